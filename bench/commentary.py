@@ -20,7 +20,7 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.parts import extra
 from bot.table import Phase, Table, log
-from bot.table.commentary import Commentary, Remark
+from bot.table.commentary import Commentary, Moment
 from bot.table.folding import evolve, fold
 from engine.console import print_any_sign
 from engine.registry import games
@@ -33,7 +33,7 @@ HOST = UserId(1)
 class Said(NamedTuple):
     """The remark after a decision, and its text. If there is no remark, they are None and ""."""
 
-    remark: Remark | None
+    remark: Moment | None
     phrase: str
 
 
@@ -79,7 +79,7 @@ def main(language: str = "en") -> None:
         print(f"  {phrases} phrases, most often:")
         for phrase, times in most:
             print(f"  {times} × {phrase}")
-        kinds = Counter(one.remark.moment.key for one in remarks if one.remark)
+        kinds = Counter(one.remark.key for one in remarks if one.remark)
         print("  " + ", ".join(f"{kind} {times}" for kind, times in kinds.most_common()))
 
 

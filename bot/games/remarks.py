@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from bot.games.common import names_of
 from bot.i18n import Tr
 from bot.parts import extra
-from bot.table.commentary import Commentary, Heard, Remark, phrase
+from bot.table.commentary import Commentary, Heard, Moment, phrase
 from bot.table.sitting import Sitting
 from engine.game import Seat
 
@@ -28,16 +28,16 @@ def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) ->
     return _filled(heard, remark, at, in_words) if remark else ""
 
 
-def _filled(heard: Heard, remark: Remark, at: Sitting, in_words: InWords) -> str:
-    people = {key: names_of(seats, at) for key, seats in remark.moment.people.items()}
-    things = {key: in_words(key, thing, at.tr) for key, thing in remark.moment.things.items()}
+def _filled(heard: Heard, remark: Moment, at: Sitting, in_words: InWords) -> str:
+    people = {key: names_of(seats, at) for key, seats in remark.people.items()}
+    things = {key: in_words(key, thing, at.tr) for key, thing in remark.things.items()}
     return words(heard, remark, at.tr).format(**people, **things)
 
 
-def words(heard: Heard, remark: Remark, tr: Tr) -> str:
+def words(heard: Heard, remark: Moment, tr: Tr) -> str:
     """The phrase for the remark, with its placeholders. ``tr`` looks into the game's own catalogue first."""
-    moment, nth = remark
-    return phrase(tr.phrases(_commentary(tr).phrases[moment.key]), moment.key, nth, heard.tonight)
+    phrases = tr.phrases(_commentary(tr).phrases[remark.key])
+    return phrase(phrases, remark.key, remark.nth, heard.tonight)
 
 
 def _commentary(tr: Tr) -> Commentary:

@@ -25,20 +25,15 @@ class Moment(NamedTuple):
     """The seats whose names fill in the phrases, keyed by placeholder."""
     things: Mapping[str, int | str] = {}
     """The cards and numbers that fill in the phrases, in the game's own notation, keyed by placeholder."""
-
-
-class Remark(NamedTuple):
-    """What is said about a moment."""
-
-    moment: Moment
-    nth: int
-    """How many remarks on moments of this kind came before this one tonight."""
+    nth: int = 0
+    """Once the commentator has remarked on it: how many remarks on moments with this key came before tonight.
+    """
 
 
 class News(NamedTuple):
     """What has happened at a table since its commentator last listened."""
 
-    facts: Any
+    memory: Any
     """What the game's commentary remembers, to recognise later moments."""
     moments: Iterable[Moment] = ()
     """The moments that everybody may hear of, the most remarkable first. Empty if there are none."""
@@ -69,15 +64,15 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     """What a commentator has heard and said so far at a table."""
 
     tonight: Tonight
-    facts: Any
+    memory: Any
     mark: Hashable = None
     """The `Commentary.mark` of the view that the commentator last looked at."""
     quiet: int = 0
     """How many pieces of news have gone by since the commentator's last remark."""
-    remark: Remark | None = None
-    """The commentator's remark on the last piece of news. None if nothing is said."""
-    own: Mapping[Seat, Remark] = {}
-    """The remark on the last deal that ended, for each player's own panel, keyed by seat."""
+    remark: Moment | None = None
+    """The moment in the last piece of news that the commentator remarks on. None if nothing is said."""
+    own: Mapping[Seat, Moment] = {}
+    """What each player's own panel remarks on since the last deal that ended, keyed by seat."""
 
 
 MOST = 4
@@ -94,7 +89,7 @@ def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
     mark = told.mark(view)
     if mark == heard.mark:
         return heard
-    news = told.follow(heard.facts, view)
+    news = told.follow(heard.memory, view)
     tonight, remark = heard.tonight, None
     for moment in news.moments:
         if _speaks(told, heard, moment.key):
@@ -104,7 +99,7 @@ def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
     for seat, moment in (news.own or {}).items():
         tonight, own[seat] = _said(tonight, moment)
     quiet = 0 if remark else heard.quiet + 1
-    return Heard(tonight, news.facts, mark, quiet, remark, own)
+    return Heard(tonight, news.memory, mark, quiet, remark, own)
 
 
 def _speaks(told: Commentary, heard: Heard, key: str) -> bool:
@@ -114,9 +109,10 @@ def _speaks(told: Commentary, heard: Heard, key: str) -> bool:
     return heard.quiet >= told.pause and heard.tonight.times.get(key, 0) < most
 
 
-def _said(tonight: Tonight, moment: Moment) -> tuple[Tonight, Remark]:
+def _said(tonight: Tonight, moment: Moment) -> tuple[Tonight, Moment]:
     nth = tonight.times.get(moment.key, 0)
-    return msgspec.structs.replace(tonight, times={**tonight.times, moment.key: nth + 1}), Remark(moment, nth)
+    times = {**tonight.times, moment.key: nth + 1}
+    return msgspec.structs.replace(tonight, times=times), moment._replace(nth=nth)
 
 
 def phrase(phrases: Sequence[str], key: str, nth: int, tonight: Tonight) -> str:

@@ -235,7 +235,7 @@ PHRASES: Mapping[str, str] = {
 ORDINARY = frozenset({"kept", "swapped", "lowest", "two", "from", "close"})
 
 
-class Facts(Record, frozen=True):
+class Memory(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
@@ -259,39 +259,39 @@ def mark(view: View) -> tuple[int, int]:
     return view.last.deal if view.last else 0, 0 if view.over else len(view.calls)
 
 
-def follow(facts: Facts, view: View) -> News:
-    """What is new in the view, compared with the facts."""
+def follow(memory: Memory, view: View) -> News:
+    """What is new in the view, compared with what the commentary remembers."""
     last = view.last
-    if facts.shown < 0:
+    if memory.shown < 0:
         shown, calls = mark(view)
-        return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
-    if last and last.deal > facts.shown:
-        for call in last.calls[facts.calls :]:
-            facts = _after_call(facts, call)
-        moments, own = _of_deal(facts, view, last), dict(_of_everybody(view, last))
+        return News(Memory(shown, calls), [] if shown or calls else [Moment("dealt")])
+    if last and last.deal > memory.shown:
+        for call in last.calls[memory.calls :]:
+            memory = _after_call(memory, call)
+        moments, own = _of_deal(memory, view, last), dict(_of_everybody(view, last))
         passed = {(by, seat) for seat in last.losers if (by := passed_on_by(last.calls, seat)) is not None}
-        after = replace(facts, shown=last.deal, calls=0, lost=last.losers, passed=facts.passed | passed)
+        after = replace(memory, shown=last.deal, calls=0, lost=last.losers, passed=memory.passed | passed)
         return News(after, moments, own)
-    before, call = facts, view.calls[-1]
-    facts = _after_call(facts, call)
-    return News(facts, _of_call(before, facts, view, call))
+    before, call = memory, view.calls[-1]
+    memory = _after_call(memory, call)
+    return News(memory, _of_call(before, memory, view, call))
 
 
-def _after_call(facts: Facts, call: Call) -> Facts:
+def _after_call(memory: Memory, call: Call) -> Memory:
     seat, did = call.seat, "keep" if call.came == "kept" else "ask"
-    former, times = facts.runs.get(seat, ("", 0))
-    runs = {**facts.runs, seat: (did, times + 1 if did == former else 1)}
-    taken, kings = facts.taken, facts.kings
+    former, times = memory.runs.get(seat, ("", 0))
+    runs = {**memory.runs, seat: (did, times + 1 if did == former else 1)}
+    taken, kings = memory.taken, memory.kings
     if call.came == "exchanged" and call.other is not None:
         taken = {other: by for other, by in taken.items() if other != seat} | {call.other: seat}
     if call.came == "refused":
         kings = {**kings, seat: kings.get(seat, 0) + 1}
-    return replace(facts, calls=facts.calls + 1, runs=runs, taken=taken, kings=kings)
+    return replace(memory, calls=memory.calls + 1, runs=runs, taken=taken, kings=kings)
 
 
-def _of_call(before: Facts, facts: Facts, view: View, call: Call) -> Iterator[Moment]:
+def _of_call(before: Memory, memory: Memory, view: View, call: Call) -> Iterator[Moment]:
     seat, other = call.seat, call.other
-    _, times = facts.runs[seat]
+    _, times = memory.runs[seat]
     habit = times % IN_A_ROW == 0
     if call.came == "kept":
         yield Moment("kept again" if habit else "kept", {"name": (seat,)})
@@ -301,7 +301,7 @@ def _of_call(before: Facts, facts: Facts, view: View, call: Call) -> Iterator[Mo
     if call.came == "refused" and call.king:
         yield Moment("laid", both, {"card": call.king})
     elif call.came == "refused":
-        yield Moment("cuckoo again" if facts.kings[seat] > 1 else "cuckoo", both)
+        yield Moment("cuckoo again" if memory.kings[seat] > 1 else "cuckoo", both)
     elif call.came == "exchanged":
         way = tracks(view.calls, len(view.chips))[0][other]
         if before.taken.get(seat) == other:
@@ -311,7 +311,7 @@ def _of_call(before: Facts, facts: Facts, view: View, call: Call) -> Iterator[Mo
         yield Moment("swapped again" if habit else "swapped", both)
 
 
-def _of_deal(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
+def _of_deal(memory: Memory, view: View, last: Showdown) -> Iterator[Moment]:
     losers = last.losers
     if not losers:
         yield Moment("equal")
@@ -327,13 +327,13 @@ def _of_deal(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
     by, first = passed_on_by(last.calls, loser), way[0]
     if last.eliminated:
         yield Moment("out", names, card)
-    if by is not None and (by, loser) in facts.passed:
+    if by is not None and (by, loser) in memory.passed:
         yield Moment("from again", {**names, "giver": (by,)})
     if len(way) >= LONG and first is not None:
         yield Moment("ran", {**names, "first": (first,)}, {**card, "n": len(way)})
     if loser == last.dealer and len(way) == 1:
         yield Moment("chosen" if view.variant == "coucou" else "own deal", names, card)
-    if loser in facts.lost:
+    if loser in memory.lost:
         yield Moment("again", names, card)
     if view.chips[loser] == 1:
         yield Moment("last chip", names, card)
@@ -386,7 +386,7 @@ commentary = Commentary(
     phrases=PHRASES,
     ordinary=ORDINARY,
     pause=5,
-    begin=Facts(),
+    begin=Memory(),
     mark=mark,
     follow=follow,
 )

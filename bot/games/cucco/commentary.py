@@ -32,7 +32,7 @@ BIG = 3
 """A pot with this many chips for each player is big."""
 
 
-class Facts(Record, frozen=True):
+class Memory(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
@@ -56,47 +56,47 @@ def mark(view: View) -> tuple[int, int, bool]:
     return view.last.deal if view.last else 0, len(view.story), view.request is not None
 
 
-def follow(facts: Facts, view: View) -> News:
-    """What is new in the view, compared with the facts."""
-    if facts.shown < 0:
+def follow(memory: Memory, view: View) -> News:
+    """What is new in the view, compared with what the commentary remembers."""
+    if memory.shown < 0:
         shown, calls, _ = mark(view)
-        return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
-    last, before = view.last, facts
-    if last and last.deal > facts.shown:
-        for call in last.story[facts.calls :]:
-            facts = _after_call(facts, call)
-        facts = _after_round(facts, last)
-        return News(facts, _of_round(before, facts, view, last), dict(_of_everybody(last)))
-    for call in view.story[facts.calls :]:
-        facts = _after_call(facts, call)
-    if facts is not before:
-        return News(facts, _of_call(before, view.story, len(view.chips)))
-    return News(facts, _of_request(facts, view.request) if view.request else ())
+        return News(Memory(shown, calls), [] if shown or calls else [Moment("dealt")])
+    last, before = view.last, memory
+    if last and last.deal > memory.shown:
+        for call in last.story[memory.calls :]:
+            memory = _after_call(memory, call)
+        memory = _after_round(memory, last)
+        return News(memory, _of_round(before, memory, view, last), dict(_of_everybody(last)))
+    for call in view.story[memory.calls :]:
+        memory = _after_call(memory, call)
+    if memory is not before:
+        return News(memory, _of_call(before, view.story, len(view.chips)))
+    return News(memory, _of_request(memory, view.request) if view.request else ())
 
 
-def _after_call(facts: Facts, call: Call) -> Facts:
+def _after_call(memory: Memory, call: Call) -> Memory:
     seat, other, did = call.seat, call.other, "keep" if call.came == "kept" else "ask"
     if call.came == "called":
-        return replace(facts, calls=facts.calls + 1)
-    runs = {**facts.runs, seat: (did, _running(facts, seat, did))}
-    met, taken = facts.met, facts.taken
+        return replace(memory, calls=memory.calls + 1)
+    runs = {**memory.runs, seat: (did, _running(memory, seat, did))}
+    met, taken = memory.met, memory.taken
     if other is not None:
         met = {**met, (seat, other): met.get((seat, other), 0) + 1}
         if call.came == "exchanged":
             taken = {loser: by for loser, by in taken.items() if loser != seat} | {other: seat}
-    return replace(facts, calls=facts.calls + 1, runs=runs, met=met, taken=taken)
+    return replace(memory, calls=memory.calls + 1, runs=runs, met=met, taken=taken)
 
 
-def _after_round(facts: Facts, last: Showdown) -> Facts:
+def _after_round(memory: Memory, last: Showdown) -> Memory:
     out = _out(last)
-    lost = {seat: facts.lost.get(seat, 0) + 1 if seat in out else 0 for seat in _shown(last)}
-    facts = replace(facts, shown=last.deal, calls=0, lost={**facts.lost, **lost})
-    return replace(facts, met={}, winner=last.winner) if _is_over(last) else facts
+    lost = {seat: memory.lost.get(seat, 0) + 1 if seat in out else 0 for seat in _shown(last)}
+    memory = replace(memory, shown=last.deal, calls=0, lost={**memory.lost, **lost})
+    return replace(memory, met={}, winner=last.winner) if _is_over(last) else memory
 
 
-def _running(facts: Facts, seat: Seat, did: str) -> int:
+def _running(memory: Memory, seat: Seat, did: str) -> int:
     """For how many turns in a row the seat has done the same, including this turn."""
-    former, times = facts.runs.get(seat, ("", 0))
+    former, times = memory.runs.get(seat, ("", 0))
     return times + 1 if did == former else 1
 
 
@@ -113,22 +113,22 @@ def _out(last: Showdown) -> Sequence[Seat]:
     return (*last.lowest, *(fell.seat for fell in last.fallen))
 
 
-def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
+def _of_request(memory: Memory, request: Request) -> Iterator[Moment]:
     seat, other = request.asker, request.asked
     both = {"name": (seat,), "other": (other,)}
     if request.passed_by:  # the plain sentence names the card that sent the request on
         if len(request.passed_by) > 1:
             yield Moment("sent on", both, {"n": len(request.passed_by)})
         return
-    if facts.met.get((seat, other), 0) + 1 == MEETINGS:
+    if memory.met.get((seat, other), 0) + 1 == MEETINGS:
         yield Moment("those two", both)
-    if _running(facts, seat, "ask") == IN_A_ROW:
+    if _running(memory, seat, "ask") == IN_A_ROW:
         yield Moment("asks again", both)
     yield Moment("asks", both)
 
 
-def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Moment]:
-    """The moments of the last call in ``story``. ``before`` has the facts from before that call."""
+def _of_call(before: Memory, story: Sequence[Call], seats: int) -> Iterator[Moment]:
+    """The moments of the last call in ``story``. ``before`` has the memory from before that call."""
     call = story[-1]
     seat, other, out = call.seat, call.other, call.out
     name = {"name": (seat,)}
@@ -150,7 +150,7 @@ def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Momen
         yield from _of_swap(before, story, call, other, seats)
 
 
-def _of_swap(before: Facts, story: Sequence[Call], call: Call, other: Seat, seats: int) -> Iterator[Moment]:
+def _of_swap(before: Memory, story: Sequence[Call], call: Call, other: Seat, seats: int) -> Iterator[Moment]:
     seat = call.seat
     both = {"name": (seat,), "other": (other,)}
     if call.out:
@@ -169,7 +169,7 @@ def _of_swap(before: Facts, story: Sequence[Call], call: Call, other: Seat, seat
     yield Moment("swapped", both)
 
 
-def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
+def _of_round(before: Memory, memory: Memory, view: View, last: Showdown) -> Iterator[Moment]:
     people = {"names": last.lowest}
     card = {"card": last.cards[last.lowest[0]]} if last.lowest else {}
     if last.winner is not None:
@@ -184,7 +184,7 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
     if last.owl is not None and last.lowest:
         yield Moment("owl", {**people, "name": (last.owl,)}, card)
     if not _is_over(last):
-        yield from _of_losses(facts, view, last)
+        yield from _of_losses(memory, view, last)
     if not last.lowest:
         yield Moment("not compared")
     if last.story[-1].out or last.story[-1].ceremonies:
@@ -195,15 +195,15 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
         yield from _of_lowest(last, last.lowest[0], people, card)
 
 
-def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
+def _of_losses(memory: Memory, view: View, last: Showdown) -> Iterator[Moment]:
     """Moments for the losses of players who went out in a round that did not end the hand."""
     if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
         yield Moment("broke", {"names": last.left})
     for seat in _out(last):
         if last.paid[seat] and not view.chips[seat]:
             yield Moment("last chip", {"names": (seat,)})
-        if facts.lost[seat] >= LOSSES:
-            yield Moment("third", {"names": (seat,)}, {"n": facts.lost[seat]})
+        if memory.lost[seat] >= LOSSES:
+            yield Moment("third", {"names": (seat,)}, {"n": memory.lost[seat]})
 
 
 def _of_lowest(
@@ -254,7 +254,7 @@ commentary = Commentary(
     phrases=PHRASES,
     ordinary=ORDINARY,
     pause=7,
-    begin=Facts(),
+    begin=Memory(),
     mark=mark,
     follow=follow,
 )
@@ -263,7 +263,7 @@ commentary = Commentary(
 def told(view: View, at: Sitting) -> str:
     """A remark or a plain sentence on what everybody saw last."""
     (sign, fact), said = _fact(view, at), spoken(view, at, _in_words)
-    key = at.heard.remark.moment.key if said and at.heard and at.heard.remark else ""
+    key = at.heard.remark.key if said and at.heard and at.heard.remark else ""
     if key in OF_CALLS and view.last and view.last.story and not (view.story or view.request):
         sign, _ = _call(view.last.story[-1], at)  # this call is more remarkable than how the round ended
     return f"{sign} {said or fact}"

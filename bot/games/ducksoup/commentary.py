@@ -122,7 +122,7 @@ PHRASES: Mapping[str, str] = {
 ORDINARY = frozenset({"one suit", "by a whisker", "two suits", "silent", "ducked"})
 
 
-class Facts(Record, frozen=True):
+class Memory(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     winner: Seat = -1
@@ -138,26 +138,26 @@ def mark(view: View) -> tuple[int, int]:
     return (view.last.deal, view.last.number) if view.last else (0, 0)
 
 
-def follow(facts: Facts, view: View) -> News:
-    """What is new in the view, compared with the facts."""
+def follow(memory: Memory, view: View) -> News:
+    """What is new in the view, compared with what the commentary remembers."""
     trick = view.last
     if trick is None:
-        return News(facts)
-    running = facts.running + 1 if trick.winner == facts.winner else 1
-    ducked = [*facts.ducked]
+        return News(memory)
+    running = memory.running + 1 if trick.winner == memory.winner else 1
+    ducked = [*memory.ducked]
     if trick.quack:
         ducked[trick.leader] = 0 if trick.double else ducked[trick.leader] + 1
-    after = Facts(trick.winner, running, (ducked[0], ducked[1]))
+    after = Memory(trick.winner, running, (ducked[0], ducked[1]))
     if trick.deal <= len(view.sheet):
         return News(after, [*_of_call(trick, after), *_of_deal(view, trick)])
-    return News(after, _of_trick(trick, facts, after))
+    return News(after, _of_trick(trick, memory, after))
 
 
 def _both(winner: Seat) -> Mapping[str, tuple[Seat]]:
     return {"winner": (winner,), "loser": (1 - winner,)}
 
 
-def _of_call(trick: Trick, after: Facts) -> Iterator[Moment]:
+def _of_call(trick: Trick, after: Memory) -> Iterator[Moment]:
     """A moment for the trick's call, if a call with this result is rare."""
     both = _both(trick.winner)
     if trick.double:
@@ -166,7 +166,7 @@ def _of_call(trick: Trick, after: Facts) -> Iterator[Moment]:
         yield Moment("ducked again", both)
 
 
-def _of_trick(trick: Trick, before: Facts, after: Facts) -> Iterator[Moment]:
+def _of_trick(trick: Trick, before: Memory, after: Memory) -> Iterator[Moment]:
     both = _both(trick.winner)
     yield from _of_call(trick, after)
     if after.running % RUN == 0:
@@ -212,7 +212,7 @@ commentary = Commentary(
     phrases=PHRASES,
     ordinary=ORDINARY,
     pause=1,
-    begin=Facts(),
+    begin=Memory(),
     mark=mark,
     follow=follow,
 )

@@ -120,7 +120,7 @@ PHRASES: Mapping[str, str] = {
 ORDINARY = frozenset({"moved in", "stayed", "just enough", "dear", "cheap"})
 
 
-class Facts(Record, frozen=True):
+class Memory(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     payer: Seat = -1
@@ -134,17 +134,17 @@ def mark(view: View) -> tuple[int, int]:
     return (view.last.round, view.last.number) if view.last else (0, 0)
 
 
-def follow(facts: Facts, view: View) -> News:
-    """What is new in the view, compared with the facts."""
+def follow(memory: Memory, view: View) -> News:
+    """What is new in the view, compared with what the commentary remembers."""
     trick = view.last
     if trick is None:
-        return News(facts)
+        return News(memory)
     payer = trick.turned[0] if len(trick.turned) == 1 else -1
-    running = facts.running + 1 if payer == facts.payer else 1
+    running = memory.running + 1 if payer == memory.payer else 1
     rare = [*_of_loss(trick, running)]
     if trick.round <= len(view.sheet):
-        return News(Facts(), [*rare, *_of_round(view, trick.round)])
-    return News(Facts(payer, running), rare or (_usual(trick) if payer >= 0 else ()))
+        return News(Memory(), [*rare, *_of_round(view, trick.round)])
+    return News(Memory(payer, running), rare or (_usual(trick) if payer >= 0 else ()))
 
 
 def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
@@ -213,7 +213,7 @@ commentary = Commentary(
     phrases=PHRASES,
     ordinary=ORDINARY,
     pause=1,
-    begin=Facts(),
+    begin=Memory(),
     mark=mark,
     follow=follow,
     scores_tell=True,

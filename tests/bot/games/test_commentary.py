@@ -64,11 +64,11 @@ def test_a_remarkable_moment_is_always_told_and_any_other_one_after_some_silence
 
     def after(*keys: str, tonight: log.Tonight = tonight) -> list[str | None]:
         news = iter([News(None, [Moment(key)]) for key in keys])
-        quiet = told._replace(mark=lambda view: view, follow=lambda _facts, _view: next(news))
+        quiet = told._replace(mark=lambda view: view, follow=lambda _memory, _view: next(news))
         heard, said = begun(quiet, tonight), list[str | None]()
         for number, _ in enumerate(keys):
             heard = listened(heard, quiet, number)
-            said.append(heard.remark and heard.remark.moment.key)
+            said.append(heard.remark and heard.remark.key)
         return said
 
     assert after(rare, rare) == [rare, rare]
@@ -210,10 +210,10 @@ def test_what_is_said_of_a_moment_is_true_of_the_game(game: str, truths: Mapping
                 continue
             heard = table.heard
             views.append(table.rules.view(table.state, None))
-            if heard.remark and heard.remark.moment.key in truths:
-                key = heard.remark.moment.key
+            if heard.remark and heard.remark.key in truths:
+                key = heard.remark.key
                 met.add(key)
-                wrong += [] if truths[key](views, heard.remark.moment) else [f"{number}: {key}"]
+                wrong += [] if truths[key](views, heard.remark) else [f"{number}: {key}"]
     assert wrong == []
     assert truths.keys() - met <= {"equal", "many out", "many", "taught", "silent", "bare hand"}, (
         "too rare for twelve games"
