@@ -18,9 +18,9 @@ import msgspec
 from bot.games.remarks import words
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.parts import extra
 from bot.table import Phase, Table, log
-from bot.table.commentary import Commentary, Moment
+from bot.table.commentary import Moment
+from bot.table.extras import extras
 from bot.table.folding import evolve, fold
 from engine.console import print_any_sign
 from engine.registry import games
@@ -67,7 +67,7 @@ def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str)
 def main(language: str = "en") -> None:
     """Prints the counts of each game, and the most frequent phrases."""
     for game in games():
-        told = extra(game, Commentary)
+        told = extras(game).commentary
         if not told:
             continue
         said = [*evening(game, language)]

@@ -15,10 +15,9 @@ from itertools import product
 from math import sqrt
 from random import Random
 from statistics import fmean
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from bot.games.standing import InPlay
-from bot.parts import extra
+from bot.table.extras import extras
 from cogs.evenings.going_on import MOST_FINALISTS, READY, round_time
 from engine.game import places_of
 from engine.minds import LEVELS, chooser
@@ -58,7 +57,8 @@ def first(setting: Setting, number: int) -> tuple[float, bool]:
     game, rng = games()[setting.game], Random(f"{setting}|{number}")  # noqa: S311 - a simulation
     seats = max(game.seats[0], min(MOST_FINALISTS, game.seats[-1]))
     state = game.new(seats, game.Options(), f"{setting.game}|{number}").state
-    shown = cast("InPlay", extra(setting.game, InPlay))
+    merits_of = extras(setting.game).merits_in_play
+    assert merits_of  # noqa: S101
     think, missed, clock = chooser(game, LEVELS[number % len(LEVELS)], worlds=3), 0, READY
     while (outcome := game.outcome(state)) is None and clock < round_time(setting.game):
         prompt = game.prompt(state)
@@ -66,7 +66,7 @@ def first(setting: Setting, number: int) -> tuple[float, bool]:
         for seat in sorted(prompt.seats):
             waits = setting.waits if seat == LEADER and missed < AWAY else "plays on"
             if waits == "while ahead":
-                merits = shown.merits(game.view(state, None))
+                merits = merits_of(game.view(state, None))
                 waits = "last second" if merits[LEADER] == max(merits) else "plays on"
             slowest = max(slowest, WAITS[waits](rng))
             if waits == "never":
@@ -78,7 +78,7 @@ def first(setting: Setting, number: int) -> tuple[float, bool]:
         clock += slowest + (BETWEEN if len(prompt.seats) > 1 else 0)
     if outcome is not None:  # equal players are settled by the rounds, and the leader is ahead there
         return float(outcome.places[LEADER] == 1), False
-    places = places_of(shown.merits(game.view(state, None)))
+    places = places_of(merits_of(game.view(state, None)))
     forfeits = setting.waits == "never"  # who never decides comes behind all others
     return (0.0 if forfeits else (places[LEADER] == 1) / places.count(1)), True
 

@@ -18,12 +18,6 @@ def part(game: str, name: str, kind: type[T]) -> T | None:
     return cast("T | None", _module(f"bot.games.{game}.{name}"))
 
 
-def extra(game: str, kind: type[T]) -> T | None:
-    """The value of this type in the module ``bot.games.<game>.extras``, or None if the game has none."""
-    found: T | None = _extras(game).get(kind)
-    return found
-
-
 @cache
 def features() -> tuple[str, ...]:
     """The names of all features: the folders in `cogs`."""
@@ -34,12 +28,6 @@ def of_features(name: str) -> Mapping[str, Any]:
     """The modules ``cogs.<feature>.<name>`` of all features that have one, keyed by the feature's name."""
     found = {feature: _module(f"cogs.{feature}.{name}") for feature in features()}
     return {feature: module for feature, module in found.items() if module}
-
-
-@cache
-def _extras(game: str) -> Mapping[type, Any]:
-    module = _module(f"bot.games.{game}.extras")
-    return {type(value): value for value in vars(module).values()} if module else {}
 
 
 @cache

@@ -13,10 +13,8 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.short import ShortGame
-from bot.parts import extra
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.beats import Beats
+from bot.table.extras import Beats
 from bot.table.folding import Transition, transitions
 from bot.table.house import house_choice
 from bot.table.replay import mark
@@ -87,7 +85,7 @@ def went_on(game: G) -> G:
 
 def after(game: G, moves: Iterable[log.Acted]) -> G:
     """The game after these moves. Raises IllegalAction."""
-    shown = extra(game.table.game, Beats)
+    shown = game.table.extras.beats
     for change in transitions(game.table, moves):
         assert isinstance(change.entry, log.Acted)  # noqa: S101 - there are no other entries
         stands = shown is not None and _stands(game, shown, change)
@@ -120,7 +118,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False
     before, now = seen(change.before), seen(change.after)
-    form = extra(game.table.game, ShortGame)
+    form = game.table.extras.short_game
     ended = form is not None and form.finished(now) > form.finished(before)
     return shown.takes_part(before, game.seat) or (ended and not shown.is_out(before, game.seat))
 

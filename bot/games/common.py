@@ -122,6 +122,14 @@ def with_mark(name: str, mark: Mark, tr: Tr) -> str:
     return name
 
 
+def said_chips(points: int, tr: Tr) -> str:
+    return tr.plural("{n} chip", "{n} chips", points)
+
+
+def said_points(points: int, tr: Tr) -> str:
+    return tr.plural("{n} point", "{n} points", points)
+
+
 def signed(number: int) -> str:
     """The number as text, with a true minus sign if it is below zero."""
     return f"{number}".replace("-", "−")

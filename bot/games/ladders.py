@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from bot.games.presenter import Variants, presenter, title_of
+from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
-from bot.parts import extra
+from bot.table.extras import extras
 from engine.registry import games
 
 
@@ -39,7 +39,7 @@ def ladders() -> Mapping[str, Ladder]:
 
 def ladder_of(game: str, options: Mapping[str, int | str]) -> str:
     """The key of the ladder for a game with these options, even if the game is not played any more."""
-    parted = extra(game, Variants) if game in games() else None
+    parted = extras(game).variants if game in games() else None
     if parted is None:
         return game
     first, chosen = next(iter(parted.ladders)), options.get(parted.option)
@@ -53,7 +53,7 @@ def ladder_name(key: str, tr: Tr) -> str:
 
 
 def _of(game: str) -> list[Ladder]:
-    parted = extra(game, Variants)
+    parted = extras(game).variants
     if parted is None:
         return [Ladder(game, game, presenter(game).title)]
     found = []

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
-
-from bot.parts import extra
 from bot.table import Table
 from bot.table.deadlines import BRIEF_SECONDS
 
@@ -24,37 +20,17 @@ TOLD = (
 """The lengths that a lobby may name, in seconds. It names the one that is nearest to the estimate."""
 
 
-class Length(NamedTuple):
-    """An average game in numbers. `tests/bot/games/test_lengths.py` checks the numbers of decisions."""
-
-    alone: float = 0.0
-    """How many decisions one seat makes while nobody else decides."""
-    together: float = 0.0
-    """How often several seats decide at the same time."""
-    brief: float = 0.0
-    """How many times somebody only answers briefly, for example to a request."""
-    stands: float = 0.0
-    """For how many seconds results are shown."""
-
-
-class Lengths(NamedTuple):
-    """The length of a game, if it is known. If not, a lobby says nothing about it."""
-
-    length: Callable[[int, Mapping[str, int | str]], Length]
-    """The length of an average game with this number of seats and these options."""
-
-
 def about(table: Table) -> int | None:
     """Roughly how many seconds the game of this lobby will take. None if its length is unknown.
 
     Free seats count as people.
     """
-    known = extra(table.game, Lengths)
-    if known is None:
+    length_of = table.extras.length
+    if length_of is None:
         return None
     seats = max(len(table.players), table.rules.seats.start)
     people = (seats - sum(player.user is None for player in table.players)) / seats
-    length = known.length(seats, table.options)
+    length = length_of(seats, table.options)
     seconds = length.alone * (people * ALONE * table.seconds + (1 - people) * OF_BOTS)
     seconds += length.together * TOGETHER * table.seconds + length.brief * BRIEF_SECONDS + length.stands
     return min(TOLD, key=lambda told: max(told / seconds, seconds / told))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from bot.i18n import Tr
-from bot.parts import extra, part
+from bot.parts import part
 from bot.screen import Block
+from bot.table.extras import Variant, extras
 from bot.table.sitting import Sitting
 from engine.game import Outcome
 
@@ -75,41 +76,10 @@ class Presenter(Protocol):
         """The game's part of the final screen. Other parts say who won and everybody's place."""
 
 
-class Variant(NamedTuple):
-    """A way to play a game, with its own name."""
-
-    title: str
-    """The name of the variant, the same in every language."""
-    summary: str
-    """The variant in one line: a message of the game's catalogue, of at most 100 characters."""
-    section: int
-    """The section of the rules about the variant, numbered from 1."""
-
-
-class Variants(NamedTuple):
-    """The option whose values are ranked separately, if the game has one. Most games have none."""
-
-    option: str
-    """The option. Each of its values has its own ladder."""
-    ladders: Mapping[int | str, str]
-    """The name of the ladder for each of the option's values: a message with ``{title}``, or "" for the title
-    alone. Games with an unknown value are on the first ladder.
-    """
-    named: Mapping[int | str, Variant] = {}
-    """The variants that have their own names, keyed by the option's value."""
-
-
-class Emblem(NamedTuple):
-    """The cards by which people recognise a game at a glance, if it has any."""
-
-    faces: Callable[[Mapping[str, int | str], Tr], Sequence[str]]
-    """The names of the cards' faces, the best known first, for a game with these options."""
-
-
 def emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
     """The pictures of the game's emblem. Empty for readers who want words."""
-    found = extra(game, Emblem)
-    return [*filter(None, map(tr.face, found.faces(options, tr.of(game))))] if found else []
+    found = extras(game).emblem
+    return [*filter(None, map(tr.face, found(options, tr.of(game))))] if found else []
 
 
 def with_emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
@@ -143,5 +113,5 @@ def variant_of(game: str, options: Mapping[str, int | str]) -> Variant | None:
 
 def variants(game: str) -> Mapping[int | str, Variant]:
     """The game's variants with their own names, keyed by the option's value."""
-    found = extra(game, Variants)
+    found = extras(game).variants
     return found.named if found else {}

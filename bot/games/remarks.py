@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from bot.games.common import names_of
 from bot.i18n import Tr
-from bot.parts import extra
 from bot.table.commentary import Commentary, Heard, Moment, phrase
+from bot.table.extras import extras
 from bot.table.sitting import Sitting
 from engine.game import Seat
 
@@ -41,6 +41,6 @@ def words(heard: Heard, remark: Moment, tr: Tr) -> str:
 
 
 def _commentary(tr: Tr) -> Commentary:
-    told = extra(tr.domain, Commentary)
+    told = extras(tr.domain).commentary
     assert told  # noqa: S101 - it has made the remark
     return told

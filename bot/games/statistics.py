@@ -14,9 +14,8 @@ import msgspec
 
 from bot import logs
 from bot.games.cards import shown
-from bot.games.common import signed
+from bot.games.common import said_points, signed
 from bot.games.course import Course, course_of
-from bot.games.short import said_points
 from bot.i18n import Plural, Tr
 from bot.ids import UserId
 from bot.parts import part

@@ -13,10 +13,9 @@ from bot import metrics
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.minds.minds import Minds
-from bot.parts import extra
 from bot.storage.entries import StoredTable
 from bot.table import LEARNER, Phase, Table, log
-from bot.table.beats import SHOUT, Beats, Shout, may_skip, shouter
+from bot.table.beats import SHOUT, may_skip, shouter
 from bot.table.commands import Expire, FreeSeats, PauseOver, Refused, StayAway
 from bot.table.deadlines import (
     Pace,
@@ -26,6 +25,7 @@ from bot.table.deadlines import (
     long_away,
     seconds_before,
 )
+from bot.table.extras import Beats
 from bot.table.folding import transitions
 from bot.table.house import coached, seed_of_thought, temper_of, thinkers
 from bot.table.lessons import stops
@@ -229,14 +229,14 @@ def beat(table: Table, events: Iterable[Event]) -> float:
     A lesson goes on when its learner presses (`math.inf`). A game by post has no beats. An event that only
     some players may know causes no beat, as the beat would reveal it to the others.
     """
-    shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
+    shown = table.extras.beats if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.seconds >= BY_POST:
         return 0.0
     public = [event for event in events if event.to is None]
     seconds = max((shown.seconds.get(type(event), 0.0) for event in public), default=0.0)
     if table.lesson:
         return inf if seconds or stops(table) else 0.0
-    if (shout := extra(table.game, Shout)) and any(isinstance(event, shout.event) for event in public):
+    if (shout := table.extras.shout) and any(isinstance(event, shout.event) for event in public):
         seconds = max(seconds, shout.seconds)
     return seconds if _watched(table, shown) else min(seconds, UNWATCHED_SECONDS)
 
@@ -258,7 +258,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
     """Whether one of these events needs a beat. If so, but none is shown, the house pauses instead."""
-    shown = extra(table.game, Beats)
+    shown = table.extras.beats
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
 

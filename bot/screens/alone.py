@@ -11,7 +11,6 @@ from bot.games.alone import Alone
 from bot.games.common import AskedAbout, sitting, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.parts import extra
 from bot.screen import (
     WAITING,
     YOUR_MOVE,
@@ -27,7 +26,6 @@ from bot.screen import (
     says,
 )
 from bot.screens.rules import with_ways
-from bot.table.beats import Beats
 from engine.game import Action
 
 BACK: Action = "-"
@@ -62,7 +60,7 @@ def hand_alone(
     wanted = AskedAbout(game.table.prompt.turn, asked) if asked else None
     at = replace(sitting(game.table, tr, None, game.seat, wanted), about=about)
     view = game.table.view(game.seat)
-    shown = extra(game.table.game, Beats)
+    shown = game.table.extras.beats
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
     stands = shown is not None and game.stands and not seen
     if shown and stands:

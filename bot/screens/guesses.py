@@ -8,10 +8,9 @@ from bot.games.common import IN_LINES, SHORT, joined, sitting, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import apart, cut, escaped
-from bot.parts import extra
 from bot.screen import Block, Button, Line, Style, Text, address, grid
 from bot.table import Table
-from bot.table.guessing import Guesses, may_guess, number_now, open_guesses, standing
+from bot.table.guessing import may_guess, number_now, open_guesses, standing
 from bot.table.nouns import Guesser
 
 MOST_NAMED = 8
@@ -27,7 +26,7 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
 
     Empty for people who may not guess. ``in_beat`` says that the last result is still shown.
     """
-    told = extra(table.game, Guesses)
+    told = table.extras.guesses
     if told is None or not may_guess(table, user_id):
         return
     lines, seats, chosen = [*_came(table, user_id, tr)], open_guesses(table), standing(table, user_id)
@@ -81,7 +80,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
 
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
     """The result of the user's guess, if the guess was about the last result."""
-    told, guesser = extra(table.game, Guesses), table.guessers.get(user_id)
+    told, guesser = table.extras.guesses, table.guessers.get(user_id)
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or guesser is None or guesser.number != shown.number:
         return

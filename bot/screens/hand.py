@@ -22,7 +22,7 @@ from bot.games.common import (
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.parts import extra, of_features
+from bot.parts import of_features
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import (
     ENDED,
@@ -50,10 +50,9 @@ from bot.screens.reactions import signs
 from bot.screens.rules import lies_open, with_ways
 from bot.screens.table import in_pause, skip_button, why_closed
 from bot.table import Phase, Table
-from bot.table.beats import Beats, Mood
 from bot.table.deadlines import is_quick
+from bot.table.extras import Mood
 from bot.table.nouns import Moment
-from bot.table.occasions import OpenHand
 from engine.game import Seat
 
 InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
@@ -104,7 +103,7 @@ def panel(
         elif in_beat and table.lesson:
             mine = presenter(table.game).panel(view, at)
             blocks += standing(mine, table, view, at)
-        elif in_beat and (shown := extra(table.game, Beats)):
+        elif in_beat and (shown := table.extras.beats):
             blocks += [*shown.result(view, at), Text(small_line(at.about))]
             # a phone's row has room for the button to skip or for the signs, but not for both
             blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
@@ -150,11 +149,11 @@ def in_hands() -> tuple[InAHand, ...]:
 
 def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
     """The open hands of the others: a line for each, or one for all if each has only a card or two."""
-    open_hand = extra(table.game, OpenHand) if table.open_hands else None
+    open_hand = table.extras.open_hand if table.open_hands else None
     if open_hand is None:
         return
     others = [other for other, _ in enumerate(table.players) if other != seat]
-    hands = {other: open_hand.cards(table.view(other), tr.of(table.game)) for other in others}
+    hands = {other: open_hand(table.view(other), tr.of(table.game)) for other in others}
     held = [
         f"**{name_of(table.players[other], tr, SHORT)}** {cards}" for other, cards in hands.items() if cards
     ]
@@ -179,7 +178,7 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
         return ENDED
     if table.phase is not Phase.PLAYING or table.paused:
         return WAITING
-    shown = extra(table.game, Beats)
+    shown = table.extras.beats
     mood = shown.mood(table.view(seat), seat) if shown else None
     if seat in table.prompt.seats and not in_beat and mood != "taken":
         return YOUR_MOVE

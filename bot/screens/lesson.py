@@ -12,11 +12,9 @@ from bot.games.offers import Taught, lessons_of
 from bot.games.presenter import emblem, title_of, with_emblem
 from bot.i18n import N_, Tr
 from bot.names import escaped
-from bot.parts import extra
 from bot.screen import Block, Button, Line, Row, Screen, Text, address, grid
 from bot.screens.choices import words_of
 from bot.table import LEARNER, Table, log
-from bot.table.beats import Beats
 from bot.table.lessons import (
     Coach,
     Hint,
@@ -135,7 +133,7 @@ def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
 
 def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> Iterator[Block]:
     """The result of a trick or a deal, or what lies on the table, and then the coach's words about it."""
-    shown, taught, before = extra(table.game, Beats), coach(table.game), scene_before(table)
+    shown, taught, before = table.extras.beats, coach(table.game), scene_before(table)
     if shown and shows_result(table):
         result = list(shown.result(view, at))
     else:

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from bot.games.common import labelled, name_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.parts import extra
 from bot.screen import Button, address
 from bot.table import Table
-from bot.table.beats import SHOUT, Shout, shouter
+from bot.table.beats import SHOUT, shouter
 from bot.table.nouns import Moment
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -27,7 +26,7 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
     if moment.reactions is None:
         return ()
     mine = dict(moment.reactions).get(table.players[seat].user or UserId(0))
-    if (shout := extra(table.game, Shout)) and shouter(table) == seat:
+    if (shout := table.extras.shout) and shouter(table) == seat:
         press = address(f"react {SHOUT}", table=table.id)
         return (Button(shout.words, press, "success", disabled=mine == SHOUT),)
     return tuple(
@@ -47,7 +46,7 @@ def reactions(table: Table, moment: Moment, tr: Tr) -> list[str]:
     shown, told, lines = dict(moment.reactions or ()), [], []
     for player in table.players:
         number, name = shown.get(player.user or UserId(0)), name_of(player, tr)
-        if number == SHOUT and (shout := extra(table.game, Shout)):
+        if number == SHOUT and (shout := table.extras.shout):
             lines.append(f"### 📣 {labelled(name, shout.words, tr)}")
         elif number is not None:
             sign, said = SIGNS[number]

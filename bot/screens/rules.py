@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from bot.games.common import game_in_a_line, pager, sitting, small_line, small_print, time_left
-from bot.games.guide import Guide, Seen
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.parts import extra
 from bot.screen import BUTTONS_A_ROW, Beside, Block, Button, Row, Screen, Text, address, grid
 from bot.screens.birds import birds, has_bots
 from bot.screens.fairness import fair_dealing
 from bot.screens.tables import at_my_table
 from bot.table import Phase, Table
+from bot.table.extras import extras
 from engine.game import Seat
 
 _PACKAGE = Path(__file__).parents[1]
@@ -55,7 +54,7 @@ def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Scre
     """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
-    ways = [Button(tr("Cards"), address(f"cards {game}"))] if extra(game, Guide) else []
+    ways = [Button(tr("Cards"), address(f"cards {game}"))] if extras(game).guide else []
     return Screen(
         (
             Text(f"# {title}"),
@@ -75,14 +74,14 @@ def cards_page(game: str, tr: Tr) -> Screen:
 
 def cards(game: str, tr: Tr) -> Iterator[Block]:
     """A line on each kind of card, with what it does. Empty if the game does not say."""
-    told = extra(game, Guide)
+    told = extras(game).guide
     if told:
         yield Text(f"## {presenter(game).title} · " + tr("Cards"))
         yield Text("\n".join(told.cards(tr.of(game))))
 
 
 def _example(game: str, page: int, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-    told = extra(game, Guide)
+    told = extras(game).guide
     if told is None or page + 1 != told.example_section:
         return ()
     picture = told.example(tr.of(game))
@@ -187,7 +186,7 @@ def reading(
     else:
         blocks += _other_page(page, table, seat, tr, think=think, direct=direct)
         ways.append(to_rules(table, seat, tr))
-    if page != "cards" and extra(table.game, Guide) is not None:
+    if page != "cards" and table.extras.guide is not None:
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
     if page != "seen" and (title := _seen(table, seat, tr)[0]):
         ways.append(Button(title, address("read seen", table=table.id)))
@@ -217,7 +216,7 @@ def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
     """The page about what ``seat`` may look at: its title and its lines. ``seat`` is None for a watcher.
     Title and lines are empty if there is no such page.
     """
-    told = extra(table.game, Seen)
+    told = table.extras.seen
     if told is None or table.phase is not Phase.PLAYING:
         return "", ()
     view = table.rules.view(table.state, None) if seat is None else table.view(seat)
@@ -227,7 +226,7 @@ def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
 
 def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
     """A short list of what lies open at the table, for a hand that is shown somewhere else."""
-    told = extra(table.game, Seen)
+    told = table.extras.seen
     return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
@@ -252,7 +251,7 @@ def _width(button: Button) -> float:
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
     """The button to the rules page for this moment in the seat's game, or else to the first page."""
-    told = extra(table.game, Guide)
+    told = table.extras.guide
     section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     page = [number for number, _ in short_pages(table.game, tr.language)].index(section)
     return Button(tr("Rules"), address(f"read {page}", table=table.id))

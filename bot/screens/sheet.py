@@ -21,11 +21,10 @@ from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, said, statistics
 from bot.i18n import P_, Tr
-from bot.parts import extra
 from bot.scores.ending import Ending
 from bot.screen import Block, Picture, Text
 from bot.table import Table
-from bot.table.commentary import Commentary, phrase
+from bot.table.commentary import phrase
 from bot.table.log import Tonight
 from bot.table.nouns import Player
 from bot.table.results import Ranked
@@ -146,7 +145,7 @@ def winners(table: Table, tr: Tr) -> str:
 
 def _how_clearly(table: Table) -> str:
     """The margin of a single winner, from the points of the first and the second player."""
-    told, outcome = extra(table.game, Commentary), table.outcome
+    told, outcome = table.extras.commentary, table.outcome
     assert outcome  # noqa: S101 - somebody has won
     best, second, *others = sorted(outcome.scores, reverse=True)
     if not told or not told.scores_tell or outcome.scores[table.ranking[0].seat] != best:

@@ -8,11 +8,10 @@ from contextlib import suppress
 import msgspec
 
 from bot.games.common import bare_name, labelled, sitting
-from bot.games.steps import Steps, name_of_step, place_of
+from bot.games.steps import name_of_step, place_of
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
-from bot.parts import extra
 from bot.screen import Screen, Text
 from bot.table import Phase, Table, log
 from bot.table.folding import Transition, renamed, transitions
@@ -68,7 +67,7 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
 
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
     """A line on a finished trick or deal, in the game's own words."""
-    of_game, name = extra(after.game, Steps), name_of_step(before, place_of(before), tr)
+    of_game, name = after.extras.steps, name_of_step(before, place_of(before), tr)
     told = of_game.told(after.rules.view(after.state, None), sitting(after, tr)) if of_game else ""
     if told:
         yield labelled(name, told, tr)

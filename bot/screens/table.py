@@ -22,7 +22,6 @@ from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
-from bot.parts import extra
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
@@ -34,7 +33,7 @@ from bot.screens.prompts import hand_button, pause_buttons, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
 from bot.table import Phase, Table, log
-from bot.table.beats import Beats, may_skip
+from bot.table.beats import may_skip
 from bot.table.former_matches import FormerMatch
 from bot.table.nouns import Moment
 from bot.table.occasions import GONE, RATED, is_gone
@@ -133,7 +132,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
 
 def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     """A running game in words, for everybody: the board, or the last result while that is shown."""
-    stands = extra(table.game, Beats) if in_beat else None
+    stands = table.extras.beats if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at)
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from bot.games.common import heading, name_of, sitting, small_line
-from bot.games.steps import Steps
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.parts import extra
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, WAITING, Block, Button, Row, Screen, Text, address, close_up
 from bot.screens.again import next_game
@@ -16,7 +14,6 @@ from bot.screens.rules import to_rules
 from bot.screens.table import story, waiting, why_closed
 from bot.table import Phase, Table
 from bot.table.commands import Refused
-from bot.table.guessing import Guesses
 from bot.table.nouns import Moment
 from bot.table.seats import coming, seat_for
 
@@ -52,7 +49,7 @@ def watching(
 
 def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
     deadline, in_beat = moment.deadline, moment.in_beat
-    view, told = table.rules.view(table.state, None), extra(table.game, Guesses)
+    view, told = table.rules.view(table.state, None), table.extras.guesses
     blocks = [*story(table, sitting(table, tr, deadline), in_beat=in_beat)]
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
     status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, moment, tr)])]
@@ -88,7 +85,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
 
 def _next_deal(table: Table, tr: Tr) -> str:
     """The game's name for its next deal. "" if the name is unknown, or if there is no next deal."""
-    of_game = extra(table.game, Steps)
+    of_game = table.extras.steps
     return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
 
 

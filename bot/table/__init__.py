@@ -14,6 +14,7 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.commentary import Heard
+from bot.table.extras import Extras, extras
 from bot.table.nouns import Asked, Door, Guesser, Pause, Player
 from bot.table.occasions import KINDS, PLAIN, RATED, Friendly, Kind, Lesson, Occasion, Repeated, Series
 from bot.table.paces import BY_POST
@@ -206,6 +207,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def rules(self) -> Game:
         return games()[self.opened.game]
+
+    @property
+    def extras(self) -> Extras:
+        """What the game offers besides its rules and its screens."""
+        return extras(self.opened.game)
 
     @property
     def sealed(self) -> dealing.Sealed:

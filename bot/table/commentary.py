@@ -42,7 +42,7 @@ class News(NamedTuple):
 
 
 class Commentary(NamedTuple):
-    """Optional for a game: how to comment on it. If a game has none, screens give the bare facts."""
+    """How to comment on a game."""
 
     phrases: Mapping[str, str]
     """Catalogue messages with a phrase on each line, keyed by `Moment.key`."""

@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.parts import extra
 from bot.table import Phase, Table
 from bot.table.away import LONGEST_WAIT, excused_until
-from bot.table.beats import FirstLook
 from bot.table.commands import Change, Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
 from bot.table.nouns import Player
@@ -247,8 +245,8 @@ def _held(table: Table) -> tuple[bool, bool]:
 def _seconds_to_decide(table: Table) -> float:
     if table.brief:
         return BRIEF_SECONDS
-    looks = extra(table.game, FirstLook) if is_live(table) else None
-    first = looks is not None and looks.at(table.rules.view(table.state, None))
+    looks = table.extras.first_look if is_live(table) else None
+    first = looks is not None and looks(table.rules.view(table.state, None))
     return table.seconds * (1.5 if first else 1.0) * (NEWCOMER_TIMES if newcomers(table) else 1)
 
 

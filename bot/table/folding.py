@@ -10,12 +10,11 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.ids import UserId
-from bot.parts import extra
 from bot.table import Phase, Table, dealing, log
 from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
-from bot.table.commentary import Commentary, begun, listened
+from bot.table.commentary import begun, listened
 from bot.table.former_matches import FormerMatch, in_teams
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting, is_another_game
@@ -217,7 +216,7 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 
 def _told(table: Table) -> Table:
     """The table, with what its commentary remembers of the new state."""
-    told = extra(table.game, Commentary)
+    told = table.extras.commentary
     if told is None:
         return table
     before = table.heard or begun(told, table.opened.tonight or log.Tonight(table.id))

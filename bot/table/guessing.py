@@ -5,17 +5,14 @@ A guess is shown to nobody else before the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.ids import UserId
 from bot.journal import has_unknown, is_forgotten
-from bot.parts import extra
 from bot.table import Phase, Table, log
-from bot.table.beats import Beats
 from bot.table.commands import Guess, Refused
 from bot.table.nouns import Guesser
 from bot.table.requirements import require_shared
@@ -30,41 +27,14 @@ LONGEST_GUESSED = 3000
 """Nobody can guess after this many log entries, so that guesses leave enough of the log to the players."""
 
 
-class Shown(NamedTuple):
-    """The outcome of a deal or a trick that people guessed at."""
-
-    number: int
-    seats: tuple[Seat, ...]
-    """The seats that were right guesses. Empty if the outcome is void, so that no guess counts."""
-
-
-def _nothing(_view: Any, _tr: Tr) -> str:
-    return ""
-
-
-class Guesses(NamedTuple):
-    """What people can guess in a game, from a spectator's view. Not every game has guesses."""
-
-    question: str
-    """What people guess each time: a catalogue message of the game."""
-    number: Callable[[Any], int]
-    """The number of the deal or trick to guess at now. The first one of a game is 1."""
-    seats: Callable[[Any], Sequence[Seat]]
-    """The seats that may be guessed. Empty once a card of the deal or trick is shown, and after the game."""
-    shown: Callable[[Any], Shown | None]
-    """The outcome of the previous deal or trick. None before the first outcome."""
-    come_out: Callable[[Any, Tr], str] = _nothing
-    """A line that says which cards have come out so far, or "" if the board shows that."""
-
-
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user has seen none of the cards that could still be shown.
 
     A player who is out may guess. A player who has left may guess once the seat that they left is out. If a
     player's data was deleted, and nothing tells whose, the user may be that player.
     """
-    shown = extra(table.game, Beats)
-    if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
+    shown = table.extras.beats
+    if table.phase is not Phase.PLAYING or not table.shared or table.extras.guesses is None:
         return False
     if table.open_hands:
         return False
@@ -76,13 +46,13 @@ def may_guess(table: Table, user_id: UserId) -> bool:
 
 def open_guesses(table: Table) -> Sequence[Seat]:
     """The seats that can be guessed now. Empty when it is too late, or no game is on."""
-    told = extra(table.game, Guesses) if table.phase is Phase.PLAYING else None
+    told = table.extras.guesses if table.phase is Phase.PLAYING else None
     return told.seats(table.rules.view(table.state, None)) if told else ()
 
 
 def number_now(table: Table) -> int:
     """The number of the deal or trick to guess at in a running game; 0 if there is none."""
-    told = extra(table.game, Guesses)
+    told = table.extras.guesses
     return told.number(table.rules.view(table.state, None)) if told else 0
 
 
@@ -121,7 +91,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
 
 def compared(table: Table) -> Table:
     """The table after a move. If the move has shown an outcome, the guesses at that outcome are checked."""
-    told = extra(table.game, Guesses) if table.guessers else None
+    told = table.extras.guesses if table.guessers else None
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or not shown.seats:
         return table
@@ -141,7 +111,7 @@ def _require_guesser(table: Table, user_id: UserId) -> None:
         raise Refused(N_("The game has not started yet. Guess when the cards are dealt."))
     if not table.phase.live:
         raise Refused(N_("This game is over. Watch another one to guess there."))
-    if extra(table.game, Guesses) is None:
+    if table.extras.guesses is None:
         raise Refused(N_("There is nothing to guess in this game. Watch how it goes on."))
     if may_guess(table, user_id):
         return

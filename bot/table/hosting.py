@@ -12,7 +12,6 @@ from bot.i18n import N_
 from bot.ids import UserId
 from bot.journal import has_unknown, is_forgotten
 from bot.names import escaped
-from bot.parts import extra
 from bot.table import Phase, Table, log
 from bot.table.commands import (
     Admit,
@@ -25,8 +24,9 @@ from bot.table.commands import (
     Remove,
 )
 from bot.table.dealing import Seating
+from bot.table.extras import extras
 from bot.table.nouns import Door, is_asked
-from bot.table.occasions import KINDS, RATED, Kind, OfFeature, OpenHand, Repeated, Series
+from bot.table.occasions import KINDS, RATED, Kind, OfFeature, Repeated, Series
 from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
     ended,
@@ -143,7 +143,7 @@ def is_another_game(before: Table, after: Table) -> bool:
 
 def kinds(game: str) -> Sequence[Kind]:
     """The kinds (rated, friendly, with open hands) that a host can choose for this game."""
-    return [kind for kind in KINDS if kind != "open" or extra(game, OpenHand) is not None]
+    return [kind for kind in KINDS if kind != "open" or extras(game).open_hand is not None]
 
 
 def _series_to(table: Table, goal: int) -> Series | None:

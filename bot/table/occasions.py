@@ -5,12 +5,12 @@ Old logs hold `Series` and `Repeated`, so their fields are never renamed or remo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.parts import of_features
 from engine.game import Seat
@@ -46,13 +46,6 @@ Kind: TypeAlias = Literal["rated", "friendly", "open"]
 """The kinds of game between which a host chooses."""
 RATED: Kind = "rated"
 KINDS: Mapping[Kind, Occasion] = {"rated": PLAIN, "friendly": Friendly(), "open": Friendly(open_hands=True)}
-
-
-class OpenHand(NamedTuple):
-    """How a game shows an open hand. A game that lacks this cannot be played with open hands."""
-
-    cards: Callable[[Any, Tr], str]
-    """Given a seat's view, the seat's cards in words, without those already chosen. "" if it has no cards."""
 
 
 class Lesson(Occasion, frozen=True, gc=False):

@@ -8,10 +8,9 @@ from typing import NamedTuple, NewType
 
 import msgspec
 
-from bot.games.short import ShortGame
 from bot.ids import UserId
-from bot.parts import extra
 from bot.table.dealing import sha
+from bot.table.extras import ShortGame, extras
 from engine.registry import games
 
 Day = NewType("Day", int)
@@ -87,7 +86,7 @@ class Deal(msgspec.Struct, frozen=True):
     @property
     def form(self) -> ShortGame:
         """How the game is played as a deal of the day. Raises Void if that is no longer possible."""
-        form = extra(self.game, ShortGame) if self.playable else None
+        form = extras(self.game).short_game if self.playable else None
         if form is None:
             raise Void
         return form
@@ -133,7 +132,7 @@ def game_of(day: Day) -> tuple[str, Mapping[str, str | int]]:
     if weekday in OTHER_DAYS:
         turn = week * len(OTHER_DAYS) + OTHER_DAYS.index(weekday)
         game, chosen = OTHERS[turn % len(OTHERS)]
-    form = extra(game, ShortGame)
+    form = extras(game).short_game
     assert form is not None  # noqa: S101 - each of these games has one
     options = msgspec.convert({**form.options, **chosen}, games()[game].Options)
     return game, msgspec.to_builtins(options)

@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from bot.games.common import joined, sitting, small_line, when
 from bot.games.presenter import presenter, title_of, variant_of
-from bot.games.short import ShortGame
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.parts import extra
 from bot.screen import (
     ENDED,
     Block,
@@ -27,7 +25,7 @@ from bot.screen import (
 from bot.screens.alone import Ways, hand_alone
 from bot.screens.fairness import SEAL_TOLD
 from bot.table import LEARNER
-from bot.table.beats import Beats
+from bot.table.extras import extras
 from bot.table.sitting import Sitting
 from cogs.daily.days import (
     BEST,
@@ -131,7 +129,7 @@ def no_deal(why: str, tr: Tr) -> Screen:
 
 def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
     """A result without hints at the cards: a sign for each piece, the best first, and then the points."""
-    form = extra(deal.game, ShortGame)
+    form = extras(deal.game).short_game
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS.get(piece, "") for piece in sorted(result.pieces, reverse=True))
     return joined(filter(None, (signs, f"**{points}**")))
@@ -210,7 +208,7 @@ def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
         view = table.rules.view(table.state, None)
         sheet = presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr))
         return (*sheet.told, *sheet.hands)
-    shown, view = extra(game.deal.game, Beats), table.rules.view(table.state, LEARNER)
+    shown, view = extras(game.deal.game).beats, table.rules.view(table.state, LEARNER)
     return shown.result(view, _at(game, tr)) if shown else ()
 
 

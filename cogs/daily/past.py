@@ -11,12 +11,11 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
 from bot.games.common import MEDALS, remembered, small_line
 from bot.games.presenter import title_of
-from bot.games.short import ShortGame
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.parts import extra
 from bot.screen import Block, Button, Row, Screen, Text, address
 from bot.table.commands import Refused
+from bot.table.extras import extras
 from cogs.daily.days import (
     ALONE,
     Day,
@@ -217,7 +216,7 @@ def _places(
     deal: Deal, shown: Sequence[RankedEntrant], left: int, reader: UserId | None, tr: Tr
 ) -> Iterator[str]:
     """A line for each player in ``shown``, with an arrow at the ``reader``, and a line for the rest."""
-    form, texts = extra(deal.game, ShortGame), tr.of(deal.game)
+    form, texts = extras(deal.game).short_game, tr.of(deal.game)
     for place, (user, name, points) in shown:
         said = form.said(points, texts) if form else f"{points}"
         line = f"{MEDALS.get(place, '')} {place}\\. {remembered(name, tr)} — {said}".lstrip()
@@ -229,7 +228,7 @@ def _places(
 def _everybody(deal: Deal, spread: Spread, tr: Tr) -> str:
     if not spread.players:
         return tr("Nobody anywhere has finished it.")
-    form, best = extra(deal.game, ShortGame), max(spread.counts)
+    form, best = extras(deal.game).short_game, max(spread.counts)
     said = form.said(best, tr.of(deal.game)) if form else f"{best}"
     return tr.plural(
         "Across all servers, {n} person has finished it. The best result: {best}.",

@@ -12,9 +12,7 @@ from contextlib import suppress
 from bot.games import alone
 from bot.games.alone import Alone, seen, went_on
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.parts import extra
 from bot.table import LEARNER, Table, log
-from bot.table.beats import Beats
 from bot.table.folding import fold, transitions
 from bot.table.lessons import LESSON_SECONDS
 from cogs.daily.days import BEST, BETWEEN, LAST, Deal, TryResult, Void
@@ -67,7 +65,7 @@ def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted],
 
 def result(game: Try) -> TryResult:
     """The points and pieces of a finished game. A piece in which the person was out of the game is `LAST`."""
-    form, pieces, shown = game.deal.form, "", extra(game.table.game, Beats)
+    form, pieces, shown = game.deal.form, "", game.table.extras.beats
     table = dealt(game.deal, game.table.host, "").table
     known, number, out = form.tally(seen(table)), 0, False
     for change in transitions(table, game.moves):

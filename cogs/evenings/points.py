@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.games.standing import InPlay
 from bot.ids import UserId
-from bot.parts import extra
 from bot.table import Phase, Table
 from cogs.evenings.commands import Ended
 from cogs.evenings.evening import Evening, Seating
@@ -118,8 +116,8 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
     People who left, or have not acted yet, count as behind all others, and get no points.
     """
-    shown = extra(table.game, InPlay)
-    merits = shown.merits(table.rules.view(table.state, None)) if shown and table.state is not None else ()
+    shown = table.extras.merits_in_play
+    merits = shown(table.rules.view(table.state, None)) if shown and table.state is not None else ()
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
     places = places_of(stands)
     return {

@@ -20,9 +20,8 @@ from babel.dates import format_date, format_time
 
 from bot.drawing import Drawing
 from bot.games.common import heading, options_in_words
-from bot.games.steps import Steps, chapter_name, name_of_step, step_name
+from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
-from bot.parts import extra
 from bot.pictures.svg import svg
 from bot.screen import Block, Line, Picture, Text
 from bot.screens.birds import LEVELS, has_bots
@@ -202,7 +201,7 @@ def moves_of(
         changed = "".join(_changes(before, table))
         unfolded = f"<details><summary>{words}</summary>{changed}</details>"
         moves += f"<li>{unfolded if changed else words}</li>"
-    of_game = extra(replay.table.game, Steps)
+    of_game = replay.table.extras.steps
     if of_game and of_game.tells_moves:
         name = tr("Move by move")
         opened = " open" if notes else ""

@@ -10,15 +10,14 @@ from typing import NamedTuple
 from bot.games.common import labelled, name_of, sitting, small_print
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
-from bot.games.steps import Place, Steps, place_of
+from bot.games.steps import place_of
 from bot.i18n import Tr
 from bot.names import escaped
-from bot.parts import extra
 from bot.screen import Block, Line, Text, characters
 from bot.screens.choices import words_of
 from bot.screens.sheet import hands_compared, sheet_in_words
 from bot.table import Phase, Table
-from bot.table.beats import Beats
+from bot.table.extras import Place
 from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
@@ -65,7 +64,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:
     """The step in a sentence without markup. "" if the game has no such sentence."""
     table = replay.frames[step.end]
-    of_game = extra(table.game, Steps)
+    of_game = table.extras.steps
     if of_game is None:
         return ""
     said = of_game.told(table.rules.view(table.state, None), sitting(table, tr.in_words()))
@@ -91,7 +90,7 @@ def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) 
         beside = drawer.beside(view, at, in_beat=True)
         texts = [block for block in beside if isinstance(block, Text | Line)]
         return [drawer.table(view, at, in_beat=True), *texts]
-    of_game = extra(table.game, Beats)
+    of_game = table.extras.beats
     if of_game is None:
         told = happened(laid_open(table, tr))
         return [Text(told)] if told else []
@@ -104,7 +103,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
 
     Empty if the result of the step tells what everybody played.
     """
-    of_game = extra(replay.table.game, Steps)
+    of_game = replay.table.extras.steps
     if of_game and of_game.tells_moves:
         return []
     numbers = range(step.start + 1, step.end + 1)

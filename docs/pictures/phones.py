@@ -23,14 +23,13 @@ from playwright.async_api import ViewportSize
 from bot.discord_ui.layout import layout, pictures_of
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
-from bot.parts import extra
 from bot.pictures.faces import all_faces
 from bot.pictures.lettering import FONT
 from bot.screen import Screen
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Phase, Table, log
-from bot.table.beats import Beats
+from bot.table.extras import Beats, extras
 from bot.table.folding import transition
 from bot.table.nouns import Moment
 from engine.game import Seat
@@ -61,7 +60,7 @@ Played: TypeAlias = list[tuple[Table, list[float]]]
 
 def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
     """Ten moments that show what a game is like, each as a name and a screen."""
-    beats = extra(game, Beats)
+    beats = extras(game).beats
     assert beats  # noqa: S101
     played, until = [*whole_game(game)], Moment(time.time() + 40)
     stands = [(table, max(seconds)) for table, seconds in played if seconds]
@@ -121,7 +120,7 @@ def whole_game(game: str) -> Iterator[tuple[Table, list[float]]]:
     """Plays a game among bots. After each move, yields the table and how many seconds each result stays."""
     rules, rng, setting = games()[game], Random(SEATS[game]), setting_of(game)  # noqa: S311 - a game of cards
     table = replace(started(setting, NAMES[: setting.seats]), id=NUMBER)
-    beats = extra(game, Beats)
+    beats = extras(game).beats
     yield table, []
     while seats := table.prompt.seats:
         seat = min(seats)

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from simcord import MemberActor
 
-from bot.games.coucou.extras import shout
-from bot.games.kuckuck import extras
+from bot.games.coucou import extras as coucou
+from bot.games.kuckuck import extras as kuckuck
 from engine.game import Step
 from engine.games.kuckuck.events import NestTaken
 from engine.registry import games
@@ -13,8 +13,9 @@ from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, cards, said, text, words
 from tests.engine import coucou_table
 
-CALL = shout.seconds
-TRICK = extras.beats.seconds[NestTaken]
+assert coucou.EXTRAS.shout
+CALL = coucou.EXTRAS.shout.seconds
+TRICK = kuckuck.BEATS.seconds[NestTaken]
 STILL = "Somebody here is still in the game. You can skip to the end once everybody here is out."
 
 

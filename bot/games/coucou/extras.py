@@ -7,45 +7,38 @@ from math import inf
 from operator import attrgetter
 
 from bot.games.cards import face_of, shown, shown_card
-from bot.games.coucou.commentary import commentary as commentary
-from bot.games.coucou.commentary import told
+from bot.games.common import said_chips
+from bot.games.coucou.commentary import commentary, told
 from bot.games.coucou.result import result
 from bot.games.coucou.told import cuckoo, is_fresh, swap
-from bot.games.guide import ExampleRow, Guide, drawn_example
-from bot.games.length import Length, Lengths
-from bot.games.presenter import Emblem, Variant, Variants
-from bot.games.short import ShortGame, said_chips
-from bot.games.standing import InPlay
-from bot.games.steps import DEAL, Place, Steps
+from bot.games.example import ExampleRow, drawn_example
+from bot.games.steps import DEAL
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats, Mood, Shout
-from bot.table.guessing import Guesses, Shown
-from bot.table.occasions import OpenHand
+from bot.table.extras import (
+    Beats,
+    Extras,
+    Guesses,
+    Guide,
+    Length,
+    Mood,
+    Place,
+    ShortGame,
+    Shout,
+    Shown,
+    Steps,
+    Variant,
+    Variants,
+)
 from engine.game import Seat
 from engine.games.coucou import events
 from engine.games.coucou.nouns import View
-
-variants = Variants(
-    option="variant",
-    ladders={"coucou": "", "as": ""},
-    named={
-        "as": Variant(
-            "As qui court",
-            N_("Like Coucou, but the dealer has one card too, and goes last. 5 to 20 players."),
-            section=6,
-        )
-    },
-)
 
 
 def _emblem(options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
     """Cards that stand for the game: a king (the cuckoo) and others, or three aces for *As qui court*."""
     cards = ("AS", "AH", "AC") if options.get("variant") == "as" else ("KC", "QH", "AS")
     return [face_of(card, tr) for card in cards]
-
-
-emblem = Emblem(_emblem)
 
 
 def _takes_part(view: View, seat: Seat) -> bool:
@@ -69,10 +62,7 @@ def _mood(view: View, seat: Seat) -> Mood | None:
     return "lost" if seat in last.losers else None
 
 
-beats = Beats({events.Shown: 5.0}, result, _takes_part, _is_out, _mood)
-shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
-
-open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
+BEATS = Beats({events.Shown: 5.0}, result, _takes_part, _is_out, _mood)
 
 DUEL = 2
 """When somebody has gone out and this many players are left, those players get the mood *won*."""
@@ -85,19 +75,7 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
         decisions = 1.2 * seats**2 + 4 * seats
     else:
         decisions = 1.3 * seats**2 + 1.8 * seats
-    return Length(alone=chips * decisions, stands=chips * 2.3 * seats * beats.seconds[events.Shown])
-
-
-length = Lengths(_length)
-
-
-steps = Steps(
-    tells_moves=False,
-    place=lambda view: Place(0, view.deal),
-    told=told,
-    step=DEAL,
-    next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
-)
+    return Length(alone=chips * decisions, stands=chips * 2.3 * seats * BEATS.seconds[events.Shown])
 
 
 def _still_in(view: View) -> Sequence[Seat]:
@@ -107,8 +85,6 @@ def _still_in(view: View) -> Sequence[Seat]:
 def _shown(view: View) -> Shown | None:
     return Shown(view.last.deal, view.last.losers) if view.last else None
 
-
-guesses = Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _still_in, _shown)
 
 TURN, SHOWING, VARIANT = 4, 5, 6
 """The numbers of sections in the rules."""
@@ -146,25 +122,51 @@ def _step(held: Sequence[str], words: str, tr: Tr, *, is_bad: bool = False) -> E
     return ExampleRow([face_of(card, tr) for card in held], words, said, is_bad)
 
 
-guide = Guide(TURN, _section, _cards, _example)
-
-
 def _deals_played(view: View) -> int:
     return view.last.deal if view.last else 0
 
 
-in_play = InPlay(
-    lambda view: [(deal or inf, chips) for deal, chips in zip(view.out, view.chips, strict=True)]
-)
-"""Who went out later is ahead of who went out before."""
+def _merits(view: View) -> Sequence[tuple[float, ...]]:
+    """Who went out later is ahead of who went out before."""
+    return [(deal or inf, chips) for deal, chips in zip(view.out, view.chips, strict=True)]
 
-short_game = ShortGame(
-    seats=5,
-    options={"chips": 5},
-    pieces=10,  # all ten deals count, even if a player runs out of chips before the tenth
-    form=N_("Ten deals at a table of five, with five chips each. The chips you keep are your score."),
-    finished=_deals_played,
-    points=attrgetter("chips"),
-    tally=attrgetter("chips"),
-    said=said_chips,
+
+EXTRAS = Extras(
+    beats=BEATS,
+    shout=Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!"),
+    commentary=commentary,
+    guesses=Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _still_in, _shown),
+    open_hand=lambda view, tr: shown_card(view.card, tr) if view.card else "",
+    emblem=_emblem,
+    variants=Variants(
+        option="variant",
+        ladders={"coucou": "", "as": ""},
+        named={
+            "as": Variant(
+                "As qui court",
+                N_("Like Coucou, but the dealer has one card too, and goes last. 5 to 20 players."),
+                section=6,
+            )
+        },
+    ),
+    length=_length,
+    guide=Guide(TURN, _section, _cards, _example),
+    steps=Steps(
+        tells_moves=False,
+        place=lambda view: Place(0, view.deal),
+        told=told,
+        step=DEAL,
+        next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
+    ),
+    short_game=ShortGame(
+        seats=5,
+        options={"chips": 5},
+        pieces=10,  # all ten deals count, even if a player runs out of chips before the tenth
+        form=N_("Ten deals at a table of five, with five chips each. The chips you keep are your score."),
+        finished=_deals_played,
+        points=attrgetter("chips"),
+        tally=attrgetter("chips"),
+        said=said_chips,
+    ),
+    merits_in_play=_merits,
 )

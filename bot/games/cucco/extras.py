@@ -5,31 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.common import labelled
-from bot.games.cucco.commentary import commentary as commentary
-from bot.games.cucco.commentary import told
+from bot.games.common import labelled, said_chips
+from bot.games.cucco.commentary import commentary, told
 from bot.games.cucco.presenter import gone
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
 from bot.games.cucco.told import swap
-from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
-from bot.games.length import Length, Lengths
-from bot.games.presenter import Emblem
-from bot.games.short import ShortGame, said_chips
-from bot.games.standing import InPlay
-from bot.games.steps import Place, Steps
+from bot.games.example import ExampleRow, drawn_example
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats, Mood
-from bot.table.guessing import Guesses, Shown
-from bot.table.occasions import OpenHand
+from bot.table.extras import Beats, Extras, Guesses, Guide, Length, Mood, Place, Seen, ShortGame, Shown, Steps
 from engine.game import Seat
 from engine.games.cucco import events
 from engine.games.cucco.nouns import CAT, CLOWN, HIGH_CLOWN, HORSE, LOVERS, PERSON, Card, View
-
-open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
-
-emblem = Emblem(lambda _, tr: [face_of(card) for card in (CLOWN, CAT, LOVERS)])
 
 
 def _takes_part(view: View, seat: Seat) -> bool:
@@ -50,11 +38,9 @@ def _mood(view: View, seat: Seat) -> Mood | None:
 
 
 # Nobody counts as out of the game, because everybody is back in the next hand.
-beats = Beats(
+BEATS = Beats(
     {events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, result, _takes_part, mood=_mood
 )
-
-seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.discards else (), short=True)
 
 ROUNDS = 27
 """How many rounds a game usually has. More seats make more turns in a round, but chips are lost faster."""
@@ -67,20 +53,7 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
     chips, dear = int(options.get("chips", 15)), options.get("prices") == "double"
     longer = (chips * (DOUBLE if dear else 1) / 15) ** 1.2
     alone = min(30 * seats - 43, 170) * longer
-    return Length(alone=alone, brief=alone / 3, stands=ROUNDS * longer * beats.seconds[events.Shown])
-
-
-length = Lengths(_length)
-
-
-# Without ``next_deal``: the name of the next round is not known yet, as the round may belong to another hand.
-steps = Steps(
-    tells_moves=False,
-    place=lambda view: Place(view.hand, view.round),
-    told=told,
-    step=N_("Round {n}"),
-    chapter=N_("Hand {n}"),
-)
+    return Length(alone=alone, brief=alone / 3, stands=ROUNDS * longer * BEATS.seconds[events.Shown])
 
 
 def _playing(view: View) -> Sequence[Seat]:
@@ -90,8 +63,6 @@ def _playing(view: View) -> Sequence[Seat]:
 def _shown(view: View) -> Shown | None:
     return Shown(view.last.deal, view.last.lowest) if view.last else None
 
-
-guesses = Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _playing, _shown)
 
 TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """The numbers of sections in the rules."""
@@ -137,8 +108,6 @@ def _step(theirs: Card, words: str, tr: Tr, *, is_bad: bool = False) -> ExampleR
     )
 
 
-guide = Guide(ITS_CARD, _section, _cards, _example)
-
 HANDS = 2
 """The deal of the day is this many hands long."""
 
@@ -153,15 +122,34 @@ def _merits(view: View) -> list[tuple[float, ...]]:
     return [(chips, not hand, not round_) for chips, (hand, round_) in zip(view.chips, gone, strict=True)]
 
 
-in_play = InPlay(_merits)
-
-short_game = ShortGame(
-    seats=5,
-    options={},
-    pieces=HANDS,
-    form=N_("Two hands at a table of five. The chips you end up with are your score."),
-    finished=_hands_played,
-    points=attrgetter("chips"),
-    tally=attrgetter("chips"),
-    said=said_chips,
+EXTRAS = Extras(
+    beats=BEATS,
+    commentary=commentary,
+    guesses=Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _playing, _shown),
+    open_hand=lambda view, tr: shown_card(view.card, tr) if view.card else "",
+    emblem=lambda _, tr: [face_of(card) for card in (CLOWN, CAT, LOVERS)],
+    length=_length,
+    guide=Guide(ITS_CARD, _section, _cards, _example),
+    seen=Seen(
+        N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.discards else (), short=True
+    ),
+    # Without ``next_deal``: the name of the next round is not known yet, as it may belong to another hand.
+    steps=Steps(
+        tells_moves=False,
+        place=lambda view: Place(view.hand, view.round),
+        told=told,
+        step=N_("Round {n}"),
+        chapter=N_("Hand {n}"),
+    ),
+    short_game=ShortGame(
+        seats=5,
+        options={},
+        pieces=HANDS,
+        form=N_("Two hands at a table of five. The chips you end up with are your score."),
+        finished=_hands_played,
+        points=attrgetter("chips"),
+        tally=attrgetter("chips"),
+        said=said_chips,
+    ),
+    merits_in_play=_merits,
 )

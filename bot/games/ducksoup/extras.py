@@ -7,31 +7,21 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
-from bot.games.common import labelled, small_line
-from bot.games.ducksoup.commentary import commentary as commentary
-from bot.games.ducksoup.commentary import told
+from bot.games.common import labelled, said_points, small_line
+from bot.games.ducksoup.commentary import commentary, told
 from bot.games.ducksoup.result import result
 from bot.games.ducksoup.things import NO_BREAK, duck, hand, soup, trick_number
 from bot.games.ducksoup.told import of_trick
-from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
-from bot.games.length import Length, Lengths
-from bot.games.presenter import Emblem
-from bot.games.short import ShortGame, said_points
-from bot.games.standing import InPlay
-from bot.games.steps import DEAL, Place, Steps
+from bot.games.example import ExampleRow, drawn_example
+from bot.games.steps import DEAL
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats, Mood
-from bot.table.guessing import Guesses, Shown
-from bot.table.occasions import OpenHand
+from bot.table.extras import Beats, Extras, Guesses, Guide, Length, Mood, Place, Seen, ShortGame, Shown, Steps
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
 from engine.games.ducksoup.nouns import CARDS, RANKS, Score, Trick, View
 from engine.games.ducksoup.scores import products_of
-
-open_hand = OpenHand(lambda view, tr: hand(view, tr.in_words()))
-emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 
 
 def _mood(view: View, seat: Seat) -> Mood | None:
@@ -46,33 +36,21 @@ def _mood(view: View, seat: Seat) -> Mood | None:
     return "won" if mine > theirs else None if mine == theirs else "lost" if mine else "out"
 
 
-beats = Beats({TrickWon: 2.5, DealScored: 9.0}, result, mood=_mood)
+BEATS = Beats({TrickWon: 2.5, DealScored: 9.0}, result, mood=_mood)
 
 DEALS, TRICKS = 1.8, 26
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
     """The length: two decisions in each trick, and sometimes an answer to a quack."""
-    stands = DEALS * (TRICKS * beats.seconds[TrickWon] + beats.seconds[DealScored])
+    stands = DEALS * (TRICKS * BEATS.seconds[TrickWon] + BEATS.seconds[DealScored])
     return Length(alone=103, stands=stands)
-
-
-length = Lengths(_length)
 
 
 def _told(view: View, at: Sitting) -> str:
     """A remark on the trick, or else a sentence on who has its points."""
     return told(view, at) or (of_trick(view.last, at) if view.last else "")
 
-
-steps = Steps(
-    tells_moves=True,
-    place=lambda view: Place(view.deal, len(view.tricks) + 1),
-    told=_told,
-    step=N_("Trick {n}"),
-    chapter=DEAL,
-    next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
-)
 
 MOST_TRICKS = len(CARDS) // 2
 """A deal has at most this many tricks."""
@@ -106,9 +84,6 @@ def _lies_open(trick: Trick) -> bool:
     return 2 in trick.worth
 
 
-guesses = Guesses(N_("Who will win the trick?"), _trick, _leading, _shown, _come_out)
-
-
 def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
     """The open tricks of each player, and also the face-down ones if the reader ``remembers``."""
     lines = []
@@ -125,8 +100,6 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
 def _laid(trick: Trick, tr: Tr) -> str:
     return NO_BREAK.join(shown(card, tr) for card in trick.cards)
 
-
-seen = Seen(N_("Open tricks"), _seen)
 
 TRICK, QUACK, COURSES = 3, 4, 5
 """The numbers of sections in the rules."""
@@ -168,9 +141,6 @@ def _step(played: Sequence[str], words: str, tr: Tr) -> ExampleRow:
     )
 
 
-guide = Guide(QUACK, _section, _cards, _example)
-
-
 def _courses_played(view: View) -> int:
     return 2 * len(view.sheet) + (0 if view.over else view.course - 1)
 
@@ -189,15 +159,32 @@ def _merits(view: View) -> list[tuple[float, ...]]:
     return [(total + more, points) for total, more, points in zip(view.totals, now, deal, strict=True)]
 
 
-in_play = InPlay(_merits)
-
-short_game = ShortGame(
-    seats=2,
-    options={},
-    pieces=2,
-    form=N_("One deal against one bot, in two courses. Your score for the deal counts."),
-    finished=_courses_played,
-    points=attrgetter("totals"),
-    tally=_trick_points,
-    said=said_points,
+EXTRAS = Extras(
+    beats=BEATS,
+    commentary=commentary,
+    guesses=Guesses(N_("Who will win the trick?"), _trick, _leading, _shown, _come_out),
+    open_hand=lambda view, tr: hand(view, tr.in_words()),
+    emblem=lambda _, tr: ("duck", face_of("7H", tr), "soup"),
+    length=_length,
+    guide=Guide(QUACK, _section, _cards, _example),
+    seen=Seen(N_("Open tricks"), _seen),
+    steps=Steps(
+        tells_moves=True,
+        place=lambda view: Place(view.deal, len(view.tricks) + 1),
+        told=_told,
+        step=N_("Trick {n}"),
+        chapter=DEAL,
+        next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
+    ),
+    short_game=ShortGame(
+        seats=2,
+        options={},
+        pieces=2,
+        form=N_("One deal against one bot, in two courses. Your score for the deal counts."),
+        finished=_courses_played,
+        points=attrgetter("totals"),
+        tally=_trick_points,
+        said=said_points,
+    ),
+    merits_in_play=_merits,
 )

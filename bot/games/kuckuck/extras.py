@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.common import labelled
-from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
-from bot.games.kuckuck.commentary import commentary as commentary
-from bot.games.kuckuck.commentary import told
+from bot.games.common import labelled, said_points
+from bot.games.example import ExampleRow, drawn_example
+from bot.games.kuckuck.commentary import commentary, told
 from bot.games.kuckuck.result import result
 from bot.games.kuckuck.things import card, face_of, nest_of
 from bot.games.kuckuck.told import mood
-from bot.games.length import Length, Lengths
-from bot.games.presenter import Emblem, Variants
-from bot.games.short import ShortGame, said_points
-from bot.games.standing import InPlay
-from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
-from bot.table.beats import Beats, FirstLook
-from bot.table.guessing import Guesses, Shown
-from bot.table.occasions import OpenHand
+from bot.table.extras import (
+    Beats,
+    Extras,
+    Guesses,
+    Guide,
+    Length,
+    Place,
+    Seen,
+    ShortGame,
+    Shown,
+    Steps,
+    Variants,
+)
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck import rounds
@@ -29,24 +33,13 @@ from engine.games.kuckuck.events import NestTaken, RoundScored
 from engine.games.kuckuck.nouns import View
 from engine.games.kuckuck.scores import SURVIVAL, points_of, score_round
 
-variants = Variants(
-    option="bidding",
-    ladders={"sealed": N_("{title} · sealed bids"), "tactical": N_("{title} · open bids")},
-)
-
-emblem = Emblem(lambda _, tr: (face_of(42), nest_of(11), "cockatoo"))
-
 
 def _takes_part(view: View, seat: Seat) -> bool:
     return not view.players[seat].out
 
 
 # Nobody is out for good: everybody is back in the next round.
-beats = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part, mood=mood)
-
-open_hand = OpenHand(lambda view, _: " ".join(map(str, view.playable)))
-
-first_look = FirstLook(lambda view: view.trick == 1)
+BEATS = Beats({NestTaken: 2.5, RoundScored: 9.0}, result, _takes_part, mood=mood)
 
 
 def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
@@ -66,8 +59,6 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
     return lines
 
 
-seen = Seen(N_("Seen before"), _seen)
-
 TRICKS = {3: 9, 4: 12, 5: 12}
 """How many tricks a round usually has, keyed by number of seats. With three, it ends once a player is out."""
 
@@ -76,13 +67,10 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
     """The length of a game. In each trick, players decide at the same time, or in turn if bids are open."""
     played = rounds.SHORT if options.get("rounds") == "short" else seats
     tricks = played * TRICKS[seats]
-    stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]
+    stands = tricks * BEATS.seconds[NestTaken] + played * BEATS.seconds[RoundScored]
     if options.get("bidding") == "tactical":
         return Length(alone=tricks * seats, stands=stands)
     return Length(together=tricks, stands=stands)
-
-
-length = Lengths(_length)
 
 
 ROUND = N_("Round {n}")
@@ -90,16 +78,6 @@ ROUND = N_("Round {n}")
 
 def _next_deal(view: View, tr: Tr) -> str:
     return tr(ROUND, n=view.round + 1) if view.round < view.rounds else ""
-
-
-steps = Steps(
-    tells_moves=True,
-    place=lambda view: Place(view.round, view.trick),
-    told=told,
-    step=N_("Trick {n}"),
-    chapter=ROUND,
-    next_deal=_next_deal,
-)
 
 
 def _trick(view: View) -> int:
@@ -124,8 +102,6 @@ def _come_out(view: View, tr: Tr) -> str:
 def _number(of_round: int, trick: int) -> int:
     return (of_round - 1) * rounds.TRICKS + trick
 
-
-guesses = Guesses(N_("Who will play the highest number?"), _trick, _bidding, _shown, _come_out)
 
 TRICK, EXAMPLE, GOING_OUT, OPEN_BIDDING = 3, 4, 5, 8
 """The numbers of sections in the rules."""
@@ -168,9 +144,6 @@ def _example(tr: Tr) -> Picture:
     )
 
 
-guide = Guide(EXAMPLE, _section, _cards, _example)
-
-
 def _rounds_played(view: View) -> int:
     return len(view.sheet)
 
@@ -185,15 +158,37 @@ def _merits(view: View) -> list[tuple[float, ...]]:
     return [(total + more - had,) for total, more, had in zip(view.totals, now, began, strict=True)]
 
 
-in_play = InPlay(_merits)
-
-short_game = ShortGame(
-    seats=4,
-    options={"rounds": "short"},
-    pieces=2,
-    form=N_("Two rounds at a table of four. Your points count."),
-    finished=_rounds_played,
-    points=attrgetter("totals"),
-    tally=attrgetter("totals"),
-    said=said_points,
+EXTRAS = Extras(
+    beats=BEATS,
+    first_look=lambda view: view.trick == 1,
+    commentary=commentary,
+    guesses=Guesses(N_("Who will play the highest number?"), _trick, _bidding, _shown, _come_out),
+    open_hand=lambda view, _: " ".join(map(str, view.playable)),
+    emblem=lambda _, tr: (face_of(42), nest_of(11), "cockatoo"),
+    variants=Variants(
+        option="bidding",
+        ladders={"sealed": N_("{title} · sealed bids"), "tactical": N_("{title} · open bids")},
+    ),
+    length=_length,
+    guide=Guide(EXAMPLE, _section, _cards, _example),
+    seen=Seen(N_("Seen before"), _seen),
+    steps=Steps(
+        tells_moves=True,
+        place=lambda view: Place(view.round, view.trick),
+        told=told,
+        step=N_("Trick {n}"),
+        chapter=ROUND,
+        next_deal=_next_deal,
+    ),
+    short_game=ShortGame(
+        seats=4,
+        options={"rounds": "short"},
+        pieces=2,
+        form=N_("Two rounds at a table of four. Your points count."),
+        finished=_rounds_played,
+        points=attrgetter("totals"),
+        tally=attrgetter("totals"),
+        said=said_points,
+    ),
+    merits_in_play=_merits,
 )

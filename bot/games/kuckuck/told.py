@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.common import listed, short_name, signed
 from bot.i18n import N_, Tr
-from bot.table.beats import Mood
+from bot.table.extras import Mood
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View

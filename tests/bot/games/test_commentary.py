@@ -11,19 +11,19 @@ import pytest
 from bench.commentary import evening, played
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
-from bot.parts import extra
 from bot.table import log
 from bot.table.commentary import Commentary, Moment, News, begun, listened, phrase
+from bot.table.extras import extras
 from engine.games.kuckuck.scores import points_of
 from engine.registry import games
 
-COMMENTED = [game for game in games() if extra(game, Commentary)]
+COMMENTED = [game for game in games() if extras(game).commentary]
 MOST, RARELY, OFTEN = 4, 3, 8
 """A phrase comes at most `MOST` times in three games. One decision in `RARELY` to `OFTEN` brings a remark."""
 
 
 def commentary(game: str) -> Commentary:
-    found = extra(game, Commentary)
+    found = extras(game).commentary
     assert found
     return found
 

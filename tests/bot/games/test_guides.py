@@ -7,15 +7,14 @@ from msgspec.structs import replace
 
 from bot.drawing import Drawing, Words
 from bot.games.cards import shown_card
-from bot.games.guide import Guide
 from bot.i18n import LANGUAGES, Tr
-from bot.parts import extra
 from bot.pictures.files import file_of
 from bot.pictures.lettering import fitted
 from bot.pictures.png import SMOOTH
 from bot.screen import address
 from bot.screens.rules import reading, rules, rules_page
 from bot.table import Phase, Table
+from bot.table.extras import Guide, extras
 from bot.table.paces import DAY
 from engine.game import Seat
 from engine.games import coucou, cucco, ducksoup, kuckuck
@@ -27,11 +26,11 @@ from tests.engine.contract import biggest_of
 
 HEAVIEST = 40_000
 """A drawn example has at most this many bytes."""
-each_game = pytest.mark.parametrize("game", [game for game in games() if extra(game, Guide)])
+each_game = pytest.mark.parametrize("game", [game for game in games() if extras(game).guide])
 
 
 def guide_of(game: str) -> Guide:
-    found = extra(game, Guide)
+    found = extras(game).guide
     assert found
     return found
 

@@ -6,8 +6,7 @@ from statistics import mean
 import msgspec
 import pytest
 
-from bot.games.length import Lengths
-from bot.parts import extra
+from bot.table.extras import extras
 from engine.game import Game
 from engine.options import combinations
 from engine.registry import games
@@ -46,12 +45,12 @@ def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[
     return alone, together, brief
 
 
-@pytest.mark.parametrize("game", [game for game in games() if extra(game, Lengths)])
+@pytest.mark.parametrize("game", [game for game in games() if extras(game).length])
 def test_a_game_has_about_as_many_decisions_as_it_says(game: str) -> None:
-    rules, lengths, far = games()[game], extra(game, Lengths), []
-    assert lengths
+    rules, length, far = games()[game], extras(game).length, []
+    assert length
     for setting in kinds(rules):
-        told = lengths.length(setting.seats, msgspec.to_builtins(setting.options))
+        told = length(setting.seats, msgspec.to_builtins(setting.options))
         counted = [played(*setting, seed) for seed in range(GAMES)]
         found = [mean(numbers) for numbers in zip(*counted, strict=True)]
         if [told.alone, told.together, told.brief] != pytest.approx(found, rel=0.4, abs=2):

@@ -15,7 +15,6 @@ from bot.games.common import IN_LINES, MANY, SHORT, name_of, sitting
 from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import cut, escaped, graphemes, tidy
-from bot.parts import extra
 from bot.scores.ending import UNTOLD
 from bot.screen import Beside, Picture, Screen, Text
 from bot.screens.ending import full_page
@@ -23,10 +22,10 @@ from bot.screens.hand import hands_of_others, panel
 from bot.screens.table import CLOSED, story, table_message
 from bot.screens.watching import watching
 from bot.table import Phase, Table, log
+from bot.table.extras import extras
 from bot.table.folding import evolve
-from bot.table.guessing import Guesses
 from bot.table.nouns import Moment, Player
-from bot.table.occasions import KINDS, OpenHand
+from bot.table.occasions import KINDS
 from bot.zones import ZONES
 from engine.game import Seat
 from engine.registry import games
@@ -330,9 +329,9 @@ def test_in_cucco_nobody_else_sees_who_could_refuse_or_who_has_called_the_owl() 
     assert all("Owl!" in live_buttons(screen) for screen in asked[1:]), "in everybody's hand alike"
 
 
-@pytest.mark.parametrize("game", [game for game in games() if extra(game, OpenHand)])
+@pytest.mark.parametrize("game", [game for game in games() if extras(game).open_hand])
 def test_open_hands_show_who_plays_or_watches_what_each_holds_and_nothing_that_was_chosen(game: str) -> None:
-    tr, told = Tr("en"), extra(game, OpenHand)
+    tr, told = Tr("en"), extras(game).open_hand
     assert told
     for table in (one for one in moments(some_of(game)[0], ["Ann", "Ben"], 11) if one.prompt.seats):
         shown, asked = replace(table, occasion=KINDS["open"]), min(table.prompt.seats)
@@ -342,7 +341,7 @@ def test_open_hands_show_who_plays_or_watches_what_each_holds_and_nothing_that_w
             held = "".join(one.text for one in hands_of_others(shown, seat, tr))
             assert held in text_of(page)
             for other in {*range(len(table.players))} - {seat}:
-                assert told.cards(table.rules.view(table.state, other), tr) in held
+                assert told(table.rules.view(table.state, other), tr) in held
             for other in table.prompt.seats if len(table.prompt.seats) > 1 else ():
                 state = table.rules.apply(table.state, other, table.rules.legal(table.state, other)[0]).state
                 if table.rules.prompt(state).turn == table.prompt.turn:
@@ -353,7 +352,7 @@ def test_open_hands_show_who_plays_or_watches_what_each_holds_and_nothing_that_w
 # What watchers see
 
 
-@pytest.mark.parametrize("game", [game for game in games() if extra(game, Guesses)])
+@pytest.mark.parametrize("game", [game for game in games() if extras(game).guesses])
 def test_a_watcher_reads_the_story_of_the_board_and_nobodys_guess(game: str) -> None:
     tr = Tr("en")
     for setting in some_of(game)[:3]:

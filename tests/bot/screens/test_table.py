@@ -9,10 +9,8 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from bot.games.guide import Guide
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, Tr
-from bot.parts import extra
 from bot.screens.birds import birds_page
 from bot.screens.hand import panel
 from bot.screens.rules import rules, rules_page
@@ -20,6 +18,7 @@ from bot.screens.table import table_message
 from bot.table import LEARNER, log
 from bot.table.commands import PauseOver
 from bot.table.decisions import decide
+from bot.table.extras import extras
 from bot.table.folding import evolve, fold
 from bot.table.house import searches
 from bot.table.nouns import Moment
@@ -68,7 +67,7 @@ def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(game: str) -> Non
 
 @each_game
 def test_every_page_of_the_rules_fits_has_a_section_and_leads_on_in_each_language(game: str) -> None:
-    always, english = {"All games", *({"Cards"} if extra(game, Guide) else set())}, rules(game, "en")[1:]
+    always, english = {"All games", *({"Cards"} if extras(game).guide else set())}, rules(game, "en")[1:]
     for language in LANGUAGES:
         sections, tr = rules(game, language)[1:], Tr(language)
         assert len(sections) == len(english) > 1

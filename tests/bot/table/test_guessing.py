@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.journal import forgot
-from bot.parts import extra
 from bot.table import Phase, Table, guessing, log
 from bot.table.anonymised import anonymised, same_but_for
 from bot.table.commands import Expire, Guess, Join, Leave
 from bot.table.decisions import decide
+from bot.table.extras import extras
 from bot.table.folding import evolve, fold
-from bot.table.guessing import Guesses, may_guess, number_now, open_guesses, standing
+from bot.table.guessing import may_guess, number_now, open_guesses, standing
 from bot.table.occasions import Lesson
 from bot.table.replay import mark
 from engine.game import Seat
@@ -51,7 +51,7 @@ def shown(table: Table) -> Table:
 
 @pytest.mark.parametrize("key", games())
 def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(key: str) -> None:
-    table, told = begun(key), extra(key, Guesses)
+    table, told = begun(key), extras(key).guesses
     assert told is not None
     came = told.shown(table.rules.view(shown(table).state, None))
     assert came is not None
@@ -80,7 +80,7 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
 @pytest.mark.parametrize("setting", [one for one in SOME_SETTINGS if one.seats <= 5], ids=repr)
 def test_guesses_change_nothing_else(setting: Setting) -> None:
     """The deals, the moves and the log's marks stay the same. Only the numbers of later entries rise."""
-    told = extra(setting.game.key, Guesses)
+    told = extras(setting.game.key).guesses
     assert told is not None
     plain, table, before = Table(NUMBER), Table(NUMBER), 0
     for entry in logged(setting, {ANN: "Ann"}):

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.steps import Place
 from bot.i18n import LANGUAGES, Tr
 from bot.screen import Screen, address, parse_address
 from bot.screens.choices import words_of
 from bot.table import log
+from bot.table.extras import Place
 from bot.table.replay import replay
 from cogs.history.replay import jumps, moves_page, replay_page, step_blocks
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, told_of
