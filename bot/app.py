@@ -394,7 +394,7 @@ class Kuckuck(commands.AutoShardedBot):
             feature.meet(guild)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Removes what the bot has given a person in this server, or everywhere if ``guild_id`` is None."""
+        """Removes what the bot shows a person in this server, or everywhere if ``guild_id`` is None."""
         await self.panels.resign(user_id, guild_id)
         for feature in self.found:
             await feature.resign(user_id, guild_id)

@@ -67,9 +67,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     daily: int | None = None
     """The channel in which yesterday's ranking of the deal of the day is posted. None if it is not posted."""
     champion: int | None = None
-    """The role that the winner of a season has until the next winner. None if there is no such role."""
-    champions: str | None = None
-    """The ladder whose winner gets the role `champion`. None means the season's most played ladder."""
+    """The role that 1.0.0 gave to a season's winner, until `/manage check` has said that nobody gets it."""
     level: Level = FAIR
     """How well a table's bots play if its host does not choose."""
     reactions: bool = True

@@ -63,7 +63,7 @@ class Feature(commands.Cog):
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Removes what the feature has put on Discord for a person, such as a role.
+        """Removes what the feature has put on Discord for a person, such as a message.
 
         ``guild_id`` None means all servers. After this call the person's data is deleted.
         """

@@ -365,11 +365,6 @@ def may_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
     return not role.is_default() and (role.mentionable or allowed.mention_everyone)
 
 
-def may_give(role: discord.Role, me: discord.Member) -> bool:
-    """Whether the bot may give this role to members, and take it from them."""
-    return me.guild_permissions.manage_roles and role.is_assignable()
-
-
 def keeps(visit: Visit, channel_id: ChannelId) -> bool:
     """Whether the person who acts may manage this server, or the messages of this channel or thread."""
     if visit.interaction.permissions.manage_guild:

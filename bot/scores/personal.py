@@ -29,7 +29,7 @@ class DataSummary(NamedTuple):
 
 FORMAT = "kuckuck-mydata/2"
 """The format's name. Since version 2, ids are strings, as many readers of JSON round long numbers."""
-IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "first", "role")
+IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "first")
 """The fields that hold an id."""
 LISTS = ("seats", "tables", "asleep", "forfeited")
 """The fields that hold a list of ids, or a list of such lists."""

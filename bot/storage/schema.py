@@ -156,8 +156,9 @@ guilds = Table(
     Column("options", Text, comment="the usual ones, by game and name, as JSON; null: the defaults"),
     Column("level", String(8), comment="of the bots, as in engine.minds; null: the default"),
     Column("podium", BigInteger, comment="the channel for podiums; null: that for results"),
-    Column("champion", BigInteger, comment="the role of a season's first; null: none"),
-    Column("champions", String(32), comment="the ladder whose first it is; null: the one most played"),
+    Column(
+        "champion", BigInteger, comment="a role of 1.0.0, until managers know that it is over; null: none"
+    ),
     Column("reactions", Boolean, comment="whether players may react to a result; null: the default"),
     Column("cards", BigInteger, comment="the channel for cards; null: none"),
     Column("daily", BigInteger, comment="the channel for yesterday's deal of the day; null: none"),

@@ -10,7 +10,6 @@ from typing import Any, TypeVar, get_args
 import msgspec
 import sqlalchemy as sa
 
-from bot.games.ladders import ladders
 from bot.i18n import LANGUAGES
 from bot.ids import GuildId, TableId, UserId
 from bot.settings import Looks, PersonSettings, ServerSettings, When, Where
@@ -38,7 +37,6 @@ _WORDS: Mapping[str, Callable[[], Collection[str]]] = {
     "level": lambda: LEVELS,
     "pace": lambda: SECONDS,
     "language": lambda: LANGUAGES,
-    "champions": ladders,
 }
 """The columns that hold one of several words, and these words."""
 

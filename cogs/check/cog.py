@@ -58,11 +58,13 @@ class Checkup(Feature):
         guild_id = visit.server()
         database = await self._time_database(guild_id)
         gateway = self._bot.latency if math.isfinite(self._bot.latency) else None
-        looked_for = permissions_here(visit, self._core.chosen.of_server(guild_id))
+        settings = self._core.chosen.of_server(guild_id)
+        looked_for = permissions_here(visit, settings)
         missing = [flag for flag, permission in looked_for.items() if not permission.granted]
         link = invitation(self._bot.application_id, guild_id=guild_id, more=missing)
         manages = interaction.permissions.manage_guild
         told = self._bot.process if manages else None
+        former = settings.champion if manages else None
         permissions = [*looked_for.values()]
         bar = barred(visit)
         page = check_page(
@@ -73,9 +75,12 @@ class Checkup(Feature):
             told,
             visit.tr,
             barred=bar.sentence(visit.tr) if bar else None,
+            former=former,
             tries=manages and bar is None,
         )
         await visit.say(page)
+        if former:
+            await self._core.chosen.change_server(guild_id, champion=None)
 
     async def _try(self, visit: Visit, _: Press) -> None:
         """Tries in this channel what the bot does for games. Shows what Discord has refused."""

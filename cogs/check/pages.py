@@ -27,14 +27,15 @@ def check_page(
     tr: Tr,
     *,
     barred: str | None = None,
+    former: int | None = None,
     tries: bool = False,
 ) -> Screen:
     """What the bot may do in this channel, and whether it works well.
 
     ``barred`` says why Discord refuses the bot here, whatever its permissions are.
     ``database`` and ``gateway`` are the seconds that each takes to answer, or None if there is no answer.
-    Through ``link`` an admin can grant the missing permissions in the whole server. ``process`` and the
-    button that ``tries`` adds are for people who manage the server.
+    Through ``link`` an admin can grant the missing permissions in the whole server. ``process``, the button
+    that ``tries`` adds, and the ``former`` role of seasons' winners are for people who manage the server.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if barred:
@@ -59,6 +60,14 @@ def check_page(
     ]
     if process:
         below.append("✓ " + _of_process(process, tr))
+    if former:
+        below.append(
+            tr(
+                "I no longer give {role} to the winner of a season, and I take it from nobody. You can "
+                "remove it by hand.",
+                role=f"<@&{former}>",
+            )
+        )
     return Screen(
         (
             Text("### " + tr("In this channel") + "\n" + "\n".join(here)),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
 from babel.dates import format_skeleton
 
-from bot.games.common import MEDALS, joined, listed, pager, remembered, show_button, signed, small_line
+from bot.games.common import MEDALS, joined, pager, remembered, show_button, signed, small_line
 from bot.games.ladders import ladder_name, ladders
 from bot.i18n import Tr
 from bot.ids import UserId
@@ -128,30 +127,13 @@ def _nobody(board: Leaderboard, tr: Tr) -> str:
     )
 
 
-class Crown(NamedTuple):
-    """The champion's role, the people who hold it, and the ladder that they lead."""
-
-    role: int
-    champions: Sequence[Standing]
-    ladder: str
-
-
-def podiums_page(boards: Sequence[Leaderboard], crown: Crown | None, tr: Tr) -> Screen:
+def podiums_page(boards: Sequence[Leaderboard], tr: Tr) -> Screen:
     """The podiums of a season that is over."""
     season = boards[0].season
     title = "## 🏆 " + tr("{season} is over", season=season_name(season, tr))
     told = small_line(tr("The best of each ranking, with their ratings."))
     blocks: list[Block] = [Text(f"{title}\n{told}")]
     blocks += [Text(_places(board, tr)) for board in boards]
-    if crown:
-        # Translators: {role}: the champion's role, as a mention; {names}: who has it
-        said = tr(
-            "{role} from now on: {names}, first in {game}",
-            role=f"<@&{crown.role}>",
-            names=listed([remembered(one.name, tr) for one in crown.champions], tr),
-            game=ladder_name(crown.ladder, tr),
-        )
-        blocks.append(Text(f"👑 {said}"))
     blocks.append(Row((Button(tr("Leaderboard"), address(f"board {boards[0].ladder} {season} 0")),)))
     return Screen(tuple(blocks))
 

@@ -1,8 +1,8 @@
-"""The stored rankings: reads the standings, and writes down podiums and champions."""
+"""The stored rankings: reads the standings, and writes down podiums."""
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import sqlalchemy as sa
 
@@ -32,17 +32,8 @@ podiums = sa.Table(
     sa.Column("posted", sa.Boolean, nullable=False, comment="whether the message is there"),
 )
 
-champions = sa.Table(
-    "champions",
-    schema.metadata,
-    sa.Column("guild", sa.BigInteger, primary_key=True),
-    schema.of_person("who has the role from us"),
-    sa.Column("role", sa.BigInteger, nullable=False),
-)
-sa.Index(None, champions.c.user)
-
 _standings, _seasons, _results = standings.c, seasons.c, schema.results.c
-_podiums, _champions = podiums.c, champions.c
+_podiums = podiums.c
 
 
 class KeptLeaderboards(Repository):
@@ -168,15 +159,8 @@ def _ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bo
     return (_standings.guild == guild_id) & (_standings.game == ladder) & (_standings.season == season)
 
 
-class Champion(NamedTuple):
-    """A person to whom we gave a server's champion role."""
-
-    user: UserId
-    role: int
-
-
 class KeptPodiums(Repository):
-    """The podiums announced in servers, and their champions."""
+    """The podiums announced in servers."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
         """Notes that a process begins to post a season's podiums in a server, at Unix time ``at``.
@@ -206,30 +190,11 @@ class KeptPodiums(Repository):
         )
         await self._run(change)
 
-    async def champions(self, guild_id: GuildId) -> list[Champion]:
-        """The people to whom we gave a server's champion role."""
-        query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
-        rows = await self._all(query.order_by(_champions.user))
-        return [Champion(UserId(row.user), row.role) for row in rows]
 
-    async def crowned(self) -> set[GuildId]:
-        """The servers in which somebody has the champion's role."""
-        return {*await self._values(sa.select(_champions.guild).distinct())}
+class HoldsPodiums(HoldsPeople):
+    """What becomes of servers among the podiums, and how a person's standings are told."""
 
-    async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
-        """Notes that this person gets the champion's role."""
-        await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
-
-    async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
-        """Notes that this person no longer has the champion's role."""
-        theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
-        await self._run(sa.delete(champions).where(theirs))
-
-
-class HoldsChampions(HoldsPeople):
-    """What becomes of people and servers among the champions and podiums."""
-
-    of_servers = (podiums, champions)
+    of_servers = (podiums,)
     told: ClassVar = {
         "standings": Plural(
             "**{n}** rating, of a month or of all time, for the leaderboard.",
@@ -238,11 +203,5 @@ class HoldsChampions(HoldsPeople):
     }
     of_games = True
 
-    def anonymise(
-        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
-    ) -> None:
-        theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
-        connection.execute(sa.delete(champions).where(theirs))
 
-
-HOLDER = HoldsChampions()
+HOLDER = HoldsPodiums()

@@ -236,7 +236,7 @@ def _follows(request: Request) -> None:
     _holds(request)
 
 
-# Threads, events, roles, emojis
+# Threads, events, emojis
 
 
 def _changes_channel(request: Request) -> None:
@@ -295,10 +295,6 @@ def _asks_who_is_interested(request: Request) -> None:
         raise invalid("limit", "NUMBER_TYPE_MAX")
 
 
-def _changes_roles(request: Request) -> None:
-    _require_in_server(request, "manage_roles")
-
-
 def _makes_emoji(request: Request) -> None:
     if len(request.world.application_emojis) >= MOST_EMOJIS:
         raise BackendError(400, TOO_MANY_EMOJIS, f"Maximum number of emojis reached ({MOST_EMOJIS})")
@@ -337,7 +333,6 @@ ARCHIVED: Sequence[Answer] = ((400, THREAD_IS_ARCHIVED), (400, THREAD_IS_LOCKED)
 CONTENTS: Sequence[Answer] = (*ARCHIVED, (400, 240000), (413, TOO_LARGE))
 """A message is not taken for its place, its links or its files."""
 OF_POSTS: Sequence[Answer] = ((400, NO_REPLY), (400, 50008), (403, 50007), (429, 20016), (429, 20028))
-OF_ROLES: Sequence[Answer] = ((400, 50028), (404, 10007), (404, 10011))
 NO_MESSAGE: Answer = (404, 10008)
 NO_EVENT: Answer = (404, 10070)
 NO_EMOJI: Answer = (404, 10014)
@@ -379,8 +374,6 @@ DEMANDS: Mapping[tuple[str, str], Row] = {
     ("PATCH", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, (400, 180000), NO_EVENT),
     ("DELETE", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, NO_EVENT),
     INTERESTED: Row(_asks_who_is_interested, *IN_SERVER, NO_EVENT),
-    ("PUT", "guilds/*/members/*/roles/*"): Row(_changes_roles, *IN_SERVER, *OF_ROLES),
-    ("DELETE", "guilds/*/members/*/roles/*"): Row(_changes_roles, *IN_SERVER, *OF_ROLES),
     ("GET", "guilds/*/members/*"): Row(_nothing, *IN_SERVER, (404, 10007)),
     ("GET", "users/@me"): Row(_nothing, (401, 0), (403, 40001)),
     ("POST", "users/@me/channels"): Row(_nothing, FORM, (400, 50033), (403, 50007), (403, 40003)),

@@ -66,7 +66,6 @@ async def _choices(store: Store, at: Scene) -> None:
         pace="hour",
         looks="cards",
         level="easy",
-        champions="kuckuck",
         champion=5,
         channels=(at.channel,),
         announced=at.channel,
@@ -194,7 +193,6 @@ async def _after_games(store: Store, at: Scene, table: TableId) -> None:
     podiums = KeptPodiums(store)
     await podiums.begin(at.guild, season_before(season_before(season_at(at.now))), at.now)
     await podiums.end(at.guild, posted=True)
-    await podiums.crown(at.ann, at.guild, 5)
     found = await store.load(table)
     assert found
     practice = new(begin(replay(table, found.log), 0, 0, "seed"), at.ann, "Ann")

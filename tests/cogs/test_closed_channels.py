@@ -9,11 +9,10 @@ from simcord import ChannelHandle, MemberActor
 
 from bot.discord_ui import permissions as known
 from bot.discord_ui.messages.painter import UNSEEN_SECONDS
-from bot.discord_ui.permissions import INVITED_WITH, NEEDED_IN_THREADS, WITHOUT, wished_by_features
+from bot.discord_ui.permissions import INVITED_WITH, NEEDED_IN_THREADS, WITHOUT
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId
 from bot.process import Process
-from bot.settings import ServerSettings
 from bot.shards import Part, Shards
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
@@ -216,4 +215,4 @@ def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     asked_for = {*LOOKED_FOR, *NEEDED_IN_THREADS}
     assert invited - {"read_messages"} | {"view_channel"} == asked_for
     sometimes = {*known.NEEDED_IN_VOICE, *known.NEEDED_FOR_THREADS, *known.WISHED_FOR_THREADS}
-    assert {*WITHOUT} == asked_for | sometimes | {*wished_by_features(ServerSettings(champion=1))}
+    assert {*WITHOUT} == asked_for | sometimes

@@ -59,10 +59,6 @@ class Place:
     def event(self) -> int:
         return int(self.ask("POST", f"/guilds/{self.guild.id}/scheduled-events", **EVENT)["id"])
 
-    def role(self) -> int:
-        self.own_role.position = 10
-        return int(self.discord.guild.create_role("champion").id)
-
     def ask(self, method: str, path: str, *files: bytes, **body: Any) -> Any:
         sent = [discord.File(io.BytesIO(data), f"{at}.png") for at, data in enumerate(files)]
         return self.discord.rest(method, path, json=body, files=sent)
@@ -80,7 +76,6 @@ class Place:
             "THREAD": lambda: f"/channels/{self.thread(own=False).id}",
             "MESSAGE": lambda: self.message(self.games.id),
             "EVENT": self.event,
-            "ROLE": self.role,
             "ANN": lambda: self.ann,
         }
         path = "/".join(str(makers[part]()) if part in makers else part for part in path.split("/"))
@@ -127,7 +122,6 @@ REQUESTS = [
     Asked("an event", "create_events", f"POST {EVENTS}", EVENT, (), ("manage_events",)),
     Asked("an event of one's own moved", "create_events", f"PATCH {EVENTS}/EVENT", LATER, (), ()),
     Asked("an event of one's own deleted", "create_events", f"DELETE {EVENTS}/EVENT", LATER, (), ()),
-    Asked("a role given", "manage_roles", "PUT SERVER/members/ANN/roles/ROLE", {}, (), ()),
 ]  # fmt: skip
 
 

@@ -26,6 +26,7 @@ def of_checks(tr: Tr, _names: Sequence[str]) -> Pages:
     bar = tr(permissions.NOT_IN_IT)
     yield "check where the bot is shut out", check_page(granted, 0.0, 9.0, LINK, None, tr, barred=bar)
     yield "check without a process", check_page([], 0.0, None, LINK, None, tr)
+    yield "check where winners had a role", check_page([], 0.0, 9.0, LINK, None, tr, former=5)
     yield "tried, and taken", attempts_page([Attempt(POST), Attempt(AWAY)], tr)
     attempts = [
         Attempt(POST),

@@ -18,8 +18,4 @@ ON_A_PRESS: Doors = {
 AT_THE_START: Doors = {
     "ranking.begin": lambda store: KeptPodiums(store).begin(NEXT, "2023-11", 5.0),
     "ranking.end": lambda store: KeptPodiums(store).end(NEXT, posted=True),
-    "ranking.crown": lambda store: KeptPodiums(store).crown(ANN, NEXT, 6),
-    "ranking.champions": lambda store: KeptPodiums(store).champions(NEXT),
-    "ranking.crowned": lambda store: KeptPodiums(store).crowned(),
-    "ranking.uncrown": lambda store: KeptPodiums(store).uncrown(ANN, NEXT),
 }

@@ -7,7 +7,7 @@ from bot.games.ladders import ladders
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.screen import Screen, Text
-from cogs.ranking.pages import Crown, leaderboard, podiums_page, season_name
+from cogs.ranking.pages import leaderboard, podiums_page, season_name
 from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, Leaderboard, Standing
 from tests.features import Pages
 
@@ -20,8 +20,7 @@ def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"ranking of {name} for {me}", leaderboard(board, UserId(me), tr, other, [*ladders()])
     full = boards("kuckuck", [*names, ""])["many"]
     every = [full._replace(ladder=key, podium_season=full.season) for key in ladders()]
-    yield "podiums", podiums_page(every, None, tr)
-    yield "podiums with a crown", podiums_page(every, Crown(10**18, full.podium, "kuckuck-tactical"), tr)
+    yield "podiums", podiums_page(every, tr)
     yield "seasons", Screen((Text(f"{season_name('2026-11', tr)}\n{season_name(ALL_TIME, tr)}"),))
 
     def standing(rank: int, games: int, name: str) -> Standing:

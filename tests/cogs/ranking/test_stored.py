@@ -1,5 +1,9 @@
 """Rankings by rating, for one season and for all time, and which seasons have been announced."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from bot.ids import GuildId, UserId
@@ -9,6 +13,7 @@ from cogs.ranking import ratings
 from cogs.ranking.ratings import BEGINNING
 from cogs.ranking.stored import KeptLeaderboards, KeptPodiums
 from cogs.ranking.values import Leaderboard, Standing
+from tests import released
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD
 from tests.bot.storage.ranked import game, ranking
 
@@ -96,3 +101,16 @@ async def test_a_rank_is_that_of_all_time(store: Store) -> None:
     rated = [(await stored.ratings(one.user, GUILD, "kuckuck"))["kuckuck"] for one in found]
     assert [(one.rank, one.players) for one in rated] == [(rank, 3) for rank in (1, 2, 3)]
     assert await stored.ratings(DAN, GUILD, "kuckuck") == {}
+
+
+async def test_a_champion_of_an_earlier_version_is_forgotten_and_the_role_is_known(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "kept.sqlite3")) as file:
+        file.executescript((Path(released.__file__).parent / "1.0.0.sql").read_text(encoding="utf-8"))
+        file.execute("UPDATE guilds SET champion = 5, champions = 'kuckuck' WHERE id = ?", (GUILD,))
+        file.execute("INSERT INTO champions VALUES (?, ?, 5)", (GUILD, ANN))
+        file.commit()
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kept.sqlite3")
+    assert (await store.guilds.customs())[GUILD].champion == 5
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "kept.sqlite3")) as file:
+        assert file.execute("SELECT name FROM sqlite_master WHERE name LIKE '%champions'").fetchall() == []

@@ -28,8 +28,8 @@ def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
         "otherwise": ServerSettings("fr", "post", threads=True, openers=5, seasons=False),
         "of a newer bot": ServerSettings("xx", "hourly", openers=6, channels=(7,), called=8, announced=9),
         "of channels": ServerSettings(channels=tuple(range(25)), called=5, announced=3, level="strong"),
-        "of podiums": ServerSettings(podium=3, champion=5, champions="kuckuck-tactical"),
-        "of what is gone": ServerSettings(announced=3, podium=99, champion=6, seasons=False),
+        "of podiums": ServerSettings(podium=3),
+        "of what is gone": ServerSettings(announced=3, podium=99),
     }
     for (name, customs), page in product(theirs.items(), server_pages()):
         has = Has([]) if name in ("of a newer bot", "of what is gone") else Has([5], range(25))
