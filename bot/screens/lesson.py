@@ -23,7 +23,6 @@ from bot.table.lessons import (
     filled,
     scene,
     scene_before,
-    script,
     shows_result,
 )
 from bot.table.sitting import Sitting
@@ -39,12 +38,13 @@ ENDS: dict[log.CloseReason, str] = {
 
 def first_screen(lesson: Taught, tr: Tr) -> Screen:
     """The name of the game, how to win it, and the button that begins its lesson."""
-    of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
+    here = f"{lesson.game} {lesson.number}"
     title = with_emblem(lesson.game, lesson.chapters[0].options, tr)
+    about = filled(lesson.chapters[0].about, lesson.game, (), tr.of(lesson.game))
     pace = tr("About five minutes, against bots. Only you see it, and there is no rush.")
     return Screen(
         (
-            Text(f"## {title}\n{of_game(lesson.chapters[0].about)}"),
+            Text(f"## {title}\n{about}"),
             Text(f"-# {pace}"),
             Row(
                 (
@@ -175,9 +175,7 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | 
 
 
 def _filled(text: str, table: Table, at: Sitting) -> str:
-    written = script(table.game)
-    assert written is not None  # noqa: S101 - it is a text of the script
-    return filled(text, written, at.names, at.tr)
+    return filled(text, table.game, at.names, at.tr)
 
 
 def _leave(at: Sitting) -> Button:

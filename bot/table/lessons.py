@@ -65,7 +65,7 @@ class Chapter(NamedTuple):
 
 
 def _no_word(name: str, _tr: Tr) -> str:
-    """For a game whose texts have only players' names to fill in. Raises KeyError."""
+    """For a game whose texts have only names and numbers to fill in. Raises KeyError."""
     raise KeyError(name)
 
 
@@ -78,6 +78,8 @@ class Script(NamedTuple):
     """The part of a state that scenes depend on. While it equals the script's, a table follows the script."""
     word: Callable[[str, Tr], str] = _no_word
     """The words that replace ``{name}`` in a text, such as a card's name. Players are ``{p1}`` … ``{p4}``."""
+    numbers: Mapping[str, int] = {}
+    """The numbers of the rules that replace ``{name}`` in a text."""
 
 
 class Hint(NamedTuple):
@@ -172,11 +174,14 @@ def line(game: str, key: str) -> PlayedChapter:
     return PlayedChapter(tuple(states), places, turns)
 
 
-def filled(text: str, written: Script, names: Sequence[str], tr: Tr) -> str:
-    """A text of the script in the reader's language, with the players' names and the cards filled in."""
+def filled(text: str, game: str, names: Sequence[str], tr: Tr) -> str:
+    """A text of a game's chapter in the reader's language, with the names, numbers and cards filled in."""
+    written = script(game)
+    if written is None:
+        return tr(text)
     fields = {name for _, name, _, _ in Formatter().parse(text) if name}
-    players = {f"p{seat}": name for seat, name in enumerate(names)}
-    return tr(text, **{name: players.get(name) or written.word(name, tr) for name in fields})
+    known: dict[str, object] = {**written.numbers, **{f"p{seat}": name for seat, name in enumerate(names)}}
+    return tr(text, **{name: known.get(name) or written.word(name, tr) for name in fields})
 
 
 def best(game: str, view: Any, legal: Sequence[Action]) -> Action:

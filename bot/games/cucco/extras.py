@@ -9,7 +9,7 @@ from bot.games.common import labelled, said_chips
 from bot.games.cucco.commentary import commentary, told
 from bot.games.cucco.presenter import gone
 from bot.games.cucco.result import result
-from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
+from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, power, shown_card
 from bot.games.cucco.told import swap
 from bot.games.example import ExampleRow, drawn_example
 from bot.i18n import N_, Tr
@@ -81,10 +81,10 @@ def _section(view: View) -> int:
 
 def _cards(tr: Tr) -> Sequence[str]:
     kinds = [
-        labelled(f"{pictured(card, tr)} **{card} {tr(NAMES[card])}**", tr(POWERS[card]), tr) for card in KINDS
+        labelled(f"{pictured(card, tr)} **{card} {tr(NAMES[card])}**", power(card, tr), tr) for card in KINDS
     ]
     if not tr.faces:
-        kinds = [labelled(f"**{shown_card(card, tr)}**", tr(POWERS[card]), tr) for card in KINDS]
+        kinds = [labelled(f"**{shown_card(card, tr)}**", power(card, tr), tr) for card in KINDS]
     return (*kinds, tr("All **others** just count. If you ask for one, you swap."))
 
 

@@ -17,7 +17,7 @@ from bot.screen import Block, Button, Text
 from bot.table.lessons import Chapter, Hint, Scene, Script, best
 from bot.table.sitting import Sitting
 from engine.game import WAIT, Seat
-from engine.games.cucco.nouns import CEREMONY, CLOWN, HORSE, HOUSE, OWL, Request, State, View
+from engine.games.cucco.nouns import CEREMONY, CLOWN, ENOUGH, HORSE, HOUSE, OWL, Request, State, View
 from engine.games.cucco.rounds import price_of
 
 DECK = (
@@ -120,8 +120,8 @@ WITH_CLOWN_AND_CEREMONY = (
     Scene(
         {0: "ask"},
         hint=N_(
-            "Yours is the **ceremony (12)**. Swap it for a 5 or more, and each other player pays you a "
-            "chip. Most cards are 5 or more: press **Swap**."
+            "Yours is the **ceremony (12)**. Swap it for a {n} or more, and each other player pays you a "
+            "chip. Most cards are {n} or more: press **Swap**."
         ),
     ),
     Scene(
@@ -209,7 +209,7 @@ def _compared(state: State) -> Hashable:
     return replace(state, turn=0, opened=0, chips=(), pot=0, out_of_hand=(), discards=(), given=(), last=None)
 
 
-script = Script(deals_apart=True, compared=_compared)
+script = Script(deals_apart=True, compared=_compared, numbers={"n": ENOUGH})
 
 
 ROUNDS = 6
@@ -314,9 +314,10 @@ def _ask(view: View, me: Seat, at: Sitting) -> str:
         )
     if view.card == CEREMONY and after:
         return at.tr(
-            "Press **{button}**: if you get a 5 or more for your ceremony, each other player pays you a "
+            "Press **{button}**: if you get a {n} or more for your ceremony, each other player pays you a "
             "chip.",
             button=button,
+            n=ENOUGH,
         )
     if view.card == CLOWN and after:
         return at.tr(

@@ -11,7 +11,7 @@ from bot.games.common import IN_LINES, is_house, small_line, small_print, time_w
 from bot.games.cucco import commentary
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import known, neighbours, round_the_table
-from bot.games.cucco.things import ANSWERING, NAMES, POWERS, face_of, shown_card
+from bot.games.cucco.things import ANSWERING, NAMES, POWERS, face_of, power, shown_card
 from bot.games.cucco.told import happened, swap
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
@@ -162,7 +162,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     # another line explains the card.
     acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
     if acts and me in view.playing and not at.answer_to_come:
-        yield small_line(at.tr(POWERS[view.card]))
+        yield small_line(power(view.card, at.tr))
     yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), _hint(view, at))
     words = {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}
     if not _is_asked(view) and (

@@ -9,6 +9,7 @@ from engine.games.cucco.nouns import (
     CAT,
     CEREMONY,
     CLOWN,
+    ENOUGH,
     HIGH_CLOWN,
     HORSE,
     HOUSE,
@@ -33,16 +34,21 @@ POWERS: Mapping[Card, str] = {
     CLOWN: N_("Swap it away, and the other player is out. Keep it, and nothing is lower."),
     LOVERS: N_("If somebody asks for it, you may refuse."),
     HOUSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
-    CEREMONY: N_("Swapped for a 5 or more: a chip from everybody."),
+    CEREMONY: N_("Swapped for a {n} or more: a chip from everybody."),
     CAT: N_("If somebody asks for it, out goes the original owner of their card."),
     HORSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
     PERSON: N_("If somebody asks for it, they are out."),
     OWL: N_("You may end the round at any moment: press 🦉 *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
-"""What each card does, in one line."""
+"""What each card does, in one line: `power` fills it in."""
 ANSWERING = (LOVERS, HOUSE, CAT, HORSE, PERSON)
 """The cards that do something if somebody asks for them."""
+
+
+def power(card: Card, tr: Tr) -> str:
+    """What the card does, in one line."""
+    return tr(POWERS[card], n=ENOUGH)
 
 
 def shown_card(card: Card, tr: Tr) -> str:

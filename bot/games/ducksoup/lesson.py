@@ -12,7 +12,7 @@ from bot.screen import Block
 from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
 from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, View
-from engine.games.ducksoup.scores import products_of
+from engine.games.ducksoup.scores import GOAL, POND, products_of
 from engine.games.ducksoup.tricks import beats
 
 MINE = ("AC", "2H", "7S", "9C", "4D", "4H", "4C", "8D", "JD", "JH", "AS", "KS", "3C")
@@ -159,7 +159,8 @@ LESSON = Chapter(
     about=N_(
         "Two players, 13 cards each, tricks without trumps. In the first course **low cards** win, in the "
         "second **high** ones. And with a card of the same rank you can **quack**.\n"
-        "**To win:** the points from your two courses are multiplied. Reach 250 in all, or 125 in one deal."
+        "**To win:** the points from your two courses are multiplied. Reach {goal} in all, or {pond} in one "
+        "deal."
     ),
     options={},
     seats=2,
@@ -169,14 +170,19 @@ LESSON = Chapter(
     end=N_(
         "**You know Duck Soup now.** Same suit 1 point, two suits 2, a quack 2, Duck Soup 4; and first "
         "course × second course.\n"
-        "A whole deal goes on to the last card. 250 points in all win the game. So do 125 in one deal, and "
-        "that counts double."
+        "A whole deal goes on to the last card. {goal} points in all win the game. So do {pond} in one deal, "
+        "and that counts double."
     ),
 )
 
 lessons = {"Duck Soup": (LESSON,)}
 
-script = Script(deals_apart=False, compared=lambda state: state, word=shown_card)
+script = Script(
+    deals_apart=False,
+    compared=lambda state: state,
+    word=shown_card,
+    numbers={"goal": GOAL, "pond": POND},
+)
 
 
 LAST_CARDS = 7

@@ -15,7 +15,7 @@ from bot.screen import Block, Button, Line, Row, Text
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, Trick, View
-from engine.games.ducksoup.scores import POND, in_the_pond, products_of
+from engine.games.ducksoup.scores import GOAL, POND, in_the_pond, products_of
 
 title = "Duck Soup"
 summary = N_("Low cards win first, high ones later, and a twin card may quack. A duel for 2 players.")
@@ -205,4 +205,4 @@ def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> st
             name=at.names[loser],
             pond=POND,
         )
-    return at.tr("250 reached, and the loser is not in the soup: 1 game point for the winner.")
+    return at.tr("{goal} reached, and the loser is not in the soup: 1 game point for the winner.", goal=GOAL)

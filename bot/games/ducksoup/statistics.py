@@ -10,7 +10,7 @@ from bot.i18n import N_, Plural, Tr
 from engine.game import Event
 from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, Quack, TrickWon
 from engine.games.ducksoup.nouns import State
-from engine.games.ducksoup.scores import products_of, totals_of
+from engine.games.ducksoup.scores import POND, products_of, totals_of
 
 most_done_to = N_("Left in the soup most often: {names}")
 most_suffered_from = N_("Most often left in the soup by: {names}")
@@ -76,7 +76,7 @@ sentences: Mapping[str, str] = {
     "doubles won": N_("✌️ **{name}** took {n} double tricks."),
     "deal": N_("⭐ **{name}** made {n} points in deal {deal}."),
     "pond": N_("⚖️ Decided in deal {deal}: **{name}** landed in the pond with {n} points."),
-    "in the soup": N_("⚖️ **{other}** ended in the soup: {against} points, where 125 would have saved them."),
+    "in the soup": N_("⚖️ **{other}** ended in the soup: {against} points, where {n} would have saved them."),
     "decided": N_("⚖️ Decided in deal {deal}: {n} to {against} for **{name}**."),
 }
 
@@ -103,7 +103,7 @@ def decided(game: Course) -> Honour | None:
         if isinstance(event, InThePond):
             return Honour("pond", (event.seat,), last[event.seat], deal=deals)
         if isinstance(event, InTheSoup):
-            return Honour("in the soup", (1 - event.seat, event.seat), against=totals[event.seat])
+            return Honour("in the soup", (1 - event.seat, event.seat), POND, against=totals[event.seat])
     winner = 0 if totals[0] > totals[1] else 1
     margins = [products_of(score)[winner] - products_of(score)[1 - winner] for score in state.sheet]
     place = max(range(deals), key=lambda place: margins[place])

@@ -11,7 +11,7 @@ from bot.table.commentary import Commentary, Moment, News
 from bot.table.sitting import Sitting
 from engine.game import Record, Seat
 from engine.games.kuckuck.nouns import Trick, View
-from engine.games.kuckuck.scores import points_of
+from engine.games.kuckuck.scores import GOING_OUT, points_of
 
 IN_A_ROW = 3
 """There is a remark after this many payments, or tricks won, in a row."""
@@ -245,7 +245,12 @@ def _of_best(view: View, number: int, at: Sitting) -> str:
 def _fact(trick: Trick, at: Sitting) -> str:
     names = names_of(trick.turned or trick.eliminated, at)
     if not trick.turned:
-        return at.tr("{names} had no cockatoo left: out, −1 point.", names=names)
+        return at.tr.plural(
+            "{names} had no cockatoo left: out, −{n} point.",
+            "{names} had no cockatoo left: out, −{n} points.",
+            GOING_OUT,
+            names=names,
+        )
     nest = trick.players[trick.turned[0]].nest
     if len(trick.turned) > 1:
         return at.tr("Fullest nest, {nest}: a cockatoo each from {names}.", nest=nest, names=names)

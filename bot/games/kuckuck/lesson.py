@@ -16,6 +16,8 @@ from bot.screen import Block
 from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
 from engine.games.kuckuck.nouns import State, Trick, View
+from engine.games.kuckuck.rounds import TRICKS
+from engine.games.kuckuck.scores import GOING_OUT, LOWEST, SURVIVAL
 
 HANDS = (
     *(3, 14, 16, 19, 22, 38, 41, 43, 45, 47, 57, 58),  # 4 cockatoos
@@ -88,7 +90,7 @@ SEALED = Chapter(
                 "better than 2. Dodge these with **16**."
             ),
             told=N_(
-                "{p1} could not pay, so two players are left and the round is over. **Out means −1.** You"
+                "{p1} could not pay, so two players are left and the round is over. **Out means −{n}.** You"
                 " have 4 cockatoos and 1 point for the best nest: 5. Now **the hands move on** one seat, "
                 "with their cockatoos."
             ),
@@ -97,7 +99,7 @@ SEALED = Chapter(
             _all(1, 14, 48, 53),
             hint=N_(
                 "You hold the hand that {p3} had: it is worth no cockatoo. One loss, and you are out; but "
-                "staying in brings **2 points**. Nobody should want a 12: play **1**."
+                "staying in brings **{survival} points**. Nobody should want a 12: play **1**."
             ),
             told=N_(
                 "Two nests of 12: {p2} and {p3} share the fullest nest, and both pay. You have no nest, "
@@ -127,14 +129,14 @@ SEALED = Chapter(
             hint=N_("Nothing is better than your 1, so dodge: **2** is your lowest number."),
             told=N_(
                 "{p3} could not pay for the 12, nor {p2} for the 4. You stayed in with a hand worth "
-                "nothing: **2 points**, and 1 for the best nest."
+                "nothing: **{survival} points**, and {lowest} for the best nest."
             ),
         ),
     ),
     end=N_(
         "**You know Zum Kuckuck! now.** High numbers take low nests, low numbers dodge the full ones. Out"
-        " is −1, a hand without cockatoos that stays in +2, the best nest +1.\n"
-        "A whole game has as many rounds as players, of up to 12 tricks. The most points win."
+        " is −{n}, a hand without cockatoos that stays in +{survival}, the best nest +{lowest}.\n"
+        "A whole game has as many rounds as players, of up to {tricks} tricks. The most points win."
     ),
 )
 
@@ -211,7 +213,11 @@ def _compared(state: State) -> Hashable:
     return replace(state, cards=(), waiting=())
 
 
-script = Script(deals_apart=False, compared=_compared)
+script = Script(
+    deals_apart=False,
+    compared=_compared,
+    numbers={"n": GOING_OUT, "survival": SURVIVAL, "lowest": LOWEST, "tricks": TRICKS},
+)
 
 
 LAST = {False: (2, 4), True: (1, 6)}

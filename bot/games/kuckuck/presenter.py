@@ -17,6 +17,7 @@ from bot.screen import Block, Button, Line, Style, Text, grid
 from bot.table.sitting import Sitting
 from engine.game import WAIT, Outcome
 from engine.games.kuckuck.nouns import View
+from engine.games.kuckuck.rounds import TRICKS
 from engine.games.kuckuck.scores import points_of
 
 title = "Zum Kuckuck!"
@@ -67,7 +68,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     top = [_what_to_do(view, at), *happened(view, at)]
     seen = seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)
     before = past(view.last, at) if view.last and view.last.round == view.round else ""
-    where = before.removeprefix("-# ") or at.tr("Trick {trick} of 12", trick=view.trick)
+    where = before.removeprefix("-# ") or at.tr("Trick {trick} of {tricks}", trick=view.trick, tricks=TRICKS)
     return [
         Text("\n".join((*top, nests_up(view, at.tr), *seen))),
         *grid([*_hand(view, at)], CARDS_A_ROW),
@@ -111,10 +112,11 @@ def _open_hand(own: View, tr: Tr) -> str:
 
 def _where(view: View, tr: Tr) -> str:
     return tr(
-        "Round {round} of {rounds} · trick {trick} of 12",
+        "Round {round} of {rounds} · trick {trick} of {tricks}",
         round=view.round,
         rounds=view.rounds,
         trick=view.trick,
+        tricks=TRICKS,
     )
 
 

@@ -19,7 +19,7 @@ from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
-from engine.games.kuckuck.scores import points_of
+from engine.games.kuckuck.scores import GOING_OUT, points_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
@@ -94,7 +94,9 @@ def past(trick: Trick, at: Sitting) -> str:
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
     """The reader's own result, without reasons. If ``short``, "" when the reader lost nothing."""
     if me in trick.eliminated:
-        return "❌ " + at.tr("Out of the round: −1 point.")
+        return "❌ " + at.tr.plural(
+            "Out of the round: −{n} point.", "Out of the round: −{n} points.", GOING_OUT
+        )
     if me in trick.turned:
         return "🐦 " + cockatoo_lost(trick.players[me].cockatoos, at.tr)
     if short or me not in trick.order:

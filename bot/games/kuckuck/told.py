@@ -10,7 +10,7 @@ from bot.table.extras import Mood
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
-from engine.games.kuckuck.scores import points_of
+from engine.games.kuckuck.scores import GOING_OUT, points_of
 
 
 def happened(view: View, at: Sitting) -> Iterator[str]:
@@ -87,8 +87,10 @@ def taken(trick: Trick, me: Seat, tr: Tr) -> str:
 def lost(trick: Trick, me: Seat, at: Sitting) -> str:
     """What the trick cost the seat, and why. "" if it cost nothing."""
     if me in trick.eliminated:
-        return at.tr(
-            "Yours is the fullest nest left, and you have no cockatoo to lose. You are out: −1 point."
+        return at.tr.plural(
+            "Yours is the fullest nest left, and you have no cockatoo to lose. You are out: −{n} point.",
+            "Yours is the fullest nest left, and you have no cockatoo to lose. You are out: −{n} points.",
+            GOING_OUT,
         )
     if me not in trick.turned:
         return ""
@@ -115,7 +117,9 @@ def cockatoo_lost(left: int, tr: Tr) -> str:
 def scored(score: Score, tr: Tr) -> str:
     """A line on the points that the seat made in a round, and on what brought them."""
     if score.out:
-        return tr("You went out of the round: −1 point.")
+        return tr.plural(
+            "You went out of the round: −{n} point.", "You went out of the round: −{n} points.", GOING_OUT
+        )
     points = points_of(score)
     if not points:
         return tr("The round brings you no point.")

@@ -10,8 +10,12 @@ from collections.abc import Sequence
 from engine.game import places_of
 from engine.games.kuckuck.nouns import Player, Score
 
+GOING_OUT = 1
+"""The points that going out of a round costs (§6.5)."""
 SURVIVAL = 2
 """The points for staying in with a hand that began without a cockatoo (§6.3)."""
+LOWEST = 1
+"""The points for the lowest nest of all (§6.4)."""
 
 
 def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
@@ -24,7 +28,7 @@ def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
             else Score(
                 cockatoos=player.cockatoos,
                 survival=SURVIVAL if player.worth == 0 else 0,
-                lowest=int(player.nest == lowest),
+                lowest=LOWEST if player.nest == lowest else 0,
             )
             for player in players
         ]
@@ -32,8 +36,8 @@ def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
 
 
 def points_of(score: Score) -> int:
-    """The points of a score: −1 for a player who went out, else the sum of its parts (§6.2 to §6.5)."""
-    return -1 if score.out else score.cockatoos + score.survival + score.lowest
+    """The points of a score: below 0 for a player who went out, else the sum of its parts (§6.2 to §6.5)."""
+    return -GOING_OUT if score.out else score.cockatoos + score.survival + score.lowest
 
 
 def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:

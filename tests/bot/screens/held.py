@@ -112,7 +112,7 @@ def _to_beat(s: Said) -> int:
 
 KUCKUCK: Mapping[str, Claim] = {
     "**You are out of this round.**": lambda s: s.view.players[s.me].out,
-    "Out of the round: −1 point.": lambda s: s.last.players[s.me].out,
+    "Out of the round: −{n} point.": lambda s: s.last.players[s.me].out,
     "A cockatoo lost, {n} left.": lambda s: (
         _turned(s, {s.me}) and 0 < s.last.players[s.me].cockatoos == s.details["n"]
     ),

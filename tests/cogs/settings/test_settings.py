@@ -53,13 +53,13 @@ async def test_what_is_open_is_translated_from_the_lobby_to_the_end(evening: Eve
         await evening.press(member, lobby, "join")
     await evening.press(ann, lobby, "start")
     await evening.wait(3)
-    trick = "Trick {trick} of 12"
+    trick, first = "Trick {trick} of {tricks}", {"trick": 1, "tricks": 12}
     assert "Der Tisch steht in" in text(evening.letter(cleo))
     await evening.choose_on(hers, cleo, "language", "fr")
     await evening.wait(3)
     for member, language in ((ann, "de"), (ben, "en")):
-        assert Tr(language, "kuckuck")(trick, trick=1) in text(evening.hand(member)), "an open hand"
-    assert Tr("fr", "kuckuck")(trick, trick=1) in text(evening.letter(cleo)), "a hand by direct message"
+        assert Tr(language, "kuckuck")(trick, **first) in text(evening.hand(member)), "an open hand"
+    assert Tr("fr", "kuckuck")(trick, **first) in text(evening.letter(cleo)), "a hand by direct message"
     await evening.choose_on(hers, cleo, "language", "discord")
     await evening.wait(3)
     assert "Der Tisch steht in" in text(evening.letter(cleo)), "back to the language of Discord"
