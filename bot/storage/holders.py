@@ -35,8 +35,6 @@ class HoldsPeople:
     """Database tables with a person's own choices, which apply in all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}
     """The lines of `/privacy`. Keys are names of tables whose rows are counted, or keys of `counts`."""
-    of_games = False
-    """Whether `told` comes right after the line on finished games, before the lines of other features."""
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId

@@ -16,6 +16,8 @@ EVERYWHERE = GuildId(0)
 """In an address, the number that stands for all servers."""
 MOST_TABLES = 10
 """How many open tables are named."""
+OF_GAMES = ("standings", "ladders", "opponents")
+"""What follows from finished games. Its lines come right after theirs, before those of other features."""
 
 
 def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr) -> Screen:
@@ -59,11 +61,10 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             summary.games,
             won=summary.won,
         )
-    # Rows derived from games come right after the games.
-    for holder in sorted(holders(), key=lambda holder: not holder.of_games):
-        for word, text in holder.told.items():
-            if number := summary.rows.get(word):
-                yield tr.plural(*text, number)
+    told = {word: text for holder in holders() for word, text in holder.told.items()}
+    for word in sorted(told, key=lambda word: word not in OF_GAMES):
+        if number := summary.rows.get(word):
+            yield tr.plural(*told[word], number)
     if summary.settings:
         yield tr.plural("**{n}** setting of your own.", "**{n}** settings of your own.", summary.settings)
     if summary.hands:

@@ -201,7 +201,6 @@ class HoldsPodiums(HoldsPeople):
             "**{n}** ratings, of months and of all time, for the leaderboards.",
         ),
     }
-    of_games = True
 
 
 HOLDER = HoldsPodiums()

@@ -119,7 +119,6 @@ class HoldsStatistics(HoldsPeople):
             "How often you played with **{n}** other people, and who came out ahead.",
         ),
     }
-    of_games = True
 
     def names(self) -> sa.Select[Any]:
         # If both tables name a person, the name in the second one counts: it is from games with people.
