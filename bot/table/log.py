@@ -56,39 +56,42 @@ class Tonight(msgspec.Struct, frozen=True, gc=False):
 
 
 class Opened(Stored, frozen=True):
-    """A lobby was opened. The game's ``options`` are keyed by name; ``seconds`` is the time for one decision.
-
-    ``level`` is how well bots play. Only the host sees a ``lesson``; ``script`` is the key of the chapter
-    that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the SHA-256
-    of a salt that was deleted. ``after`` is the table whose players go on here, or 0. ``evening`` is the game
-    night to which the table belongs, or 0; ``final`` is true at the table for the night's best players.
-    ``beside`` is set only in old logs (`bot.table.former_matches`), at the second table of a match: it is the
-    first one, which has the same secret and salt. ``kind`` says whether the game is rated and whether hands
-    are open. ``tonight`` is what the commentary has already said tonight about this kind of game in this
-    server, or None.
-    """
+    """A lobby was opened."""
 
     game: str
     guild: GuildId
     channel: ChannelId
     host: UserId
     options: Mapping[str, str | int]
+    """The options of the game, keyed by name."""
     seconds: int
+    """The time for one decision."""
     secret: str
     lesson: bool = False
+    """Whether this is a lesson, which only its host sees."""
     salt: str = ""
     salted: str = ""
+    """The SHA-256 of a salt that was deleted, or ""."""
     script: str = ""
+    """The key of the chapter that a lesson plays, or ""."""
     level: Level = FAIR
+    """How well bots play."""
     seating: Seating = LOT
     series: Series | None = None
     same: Repeated | None = None
+    """The finished game whose deal is played again."""
     beside: TableId | None = None
+    """The first table of a match with its secret and salt. Only old logs (`former_matches`) have it."""
     after: TableId = NO_TABLE
+    """The table whose players go on here."""
     evening: EveningId = NO_EVENING
+    """The game night to which the table belongs."""
     final: bool = False
+    """Whether this is the table for the night's best players."""
     kind: Kind = RATED
+    """Whether the game is rated, and whether hands are open."""
     tonight: Tonight | None = None
+    """What the commentary has already said tonight about this kind of game in this server."""
 
     @property
     def named(self) -> frozenset[UserId]:
