@@ -25,14 +25,14 @@ from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.log import Entry
 from bot.zones import ZONES
-from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Tick
-from cogs.evenings.decisions import NAMELESS
+from cogs.evenings.decisions import NAMELESS, answer, be_ready, begin, come_here, leave
 from cogs.evenings.evening import Evening, Phase
-from cogs.evenings.live import LiveEvenings, new_seed
+from cogs.evenings.live import Change, LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
-from cogs.evenings.posted import Calendar, EveningMessages, Rooms
+from cogs.evenings.posted import AtDiscord, Calendar, EveningMessages, Rooms
 from cogs.evenings.stored import KeptEvenings
+from cogs.evenings.sure import SureTime
 from cogs.evenings.typed_zones import all_zones
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES
 
@@ -66,20 +66,12 @@ class Evenings(
         self._kept = KeptEvenings(bot.store)
         self._calendar = Calendar(bot, core, self._kept)
         self._messages = EveningMessages(bot, core, self._kept, self._gone)
-        rooms = Rooms(bot, core)
         self.live = LiveEvenings(
             self._kept,
             core.tables,
             core.shards,
-            core.now,
-            room=rooms.open,
-            seal=bot.painter.settle_seal,
-            tell=self._tell,
-            raised=self._messages.tell_moved_up,
-            missing=rooms.missing,
-            interested=self._calendar.interested,
-            repeated=self._calendar.repeat,
-            sure=partial(core.hours.agreed, bot.application_info),
+            SureTime(core.now, core.tables.interrupted, partial(core.hours.agreed, bot.application_info)),
+            AtDiscord(Rooms(bot, core), self._messages, self._calendar, bot.painter.settle_seal),
         )
         self._planning = Planning(core, self.live, self._calendar)
 
@@ -173,22 +165,21 @@ class Evenings(
         if word == "watch":
             await self._watch(visit, evening)
             return
-        keeper = keeps(visit, evening.channel)
-        now = await self.live.sure() if word == "begin" else self._core.now()
-        asked: dict[str, Command] = {
-            "come": Answer(visit.user, visit.name, True, visit.username),
-            "cannot": Answer(visit.user, visit.name, False, visit.username),
-            "here": ComeHere(visit.user, visit.name, visit.username),
-            "go": Leave(visit.user),
-            "cancel": Cancel(visit.user, keeper),
-            "end": Cancel(visit.user, keeper, for_good=True),
-            "begin": Begin(visit.user, Tick(now, seed=new_seed()), keeper),
-        }
-        after = await self.live.handle(evening.id, asked[word])
+        me, name, keeper = visit.user, visit.name, keeps(visit, evening.channel)
         if word in ("cancel", "end"):
+            await self.live.call_off(evening.id, me, keeper=keeper, for_good=word == "end")
             await self._core.answers.give(visit, visit.tr("The game night is called off."), in_place=True)
-        else:
-            await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
+            return
+        now, seed = await self.live.time.agreed() if word == "begin" else 0.0, new_seed()
+        asked: dict[str, Change] = {
+            "come": lambda it: answer(it, me, name, coming=True, username=visit.username),
+            "cannot": lambda it: answer(it, me, name, coming=False, username=visit.username),
+            "here": lambda it: come_here(it, me, name, username=visit.username),
+            "go": lambda it: leave(it, me),
+            "begin": lambda it: begin(it, me, now, seed, keeper=keeper),
+        }
+        after = await self.live.change(evening.id, asked[word])
+        await self._core.answers.give(visit, answered(after, me, visit.tr))
 
     async def _watch(self, visit: Visit, evening: Evening) -> None:
         """Opens the final table. A spectator watches, and a finalist sees their own hand."""
@@ -207,15 +198,11 @@ class Evenings(
             raise Refused(N_("This game has already begun. Press *My hand* to see your cards."))
         if table.seat(visit.user) is None:
             raise Refused(N_("You have no seat at this table. Press *I'm here* to join in the next round."))
-        await self.live.handle(number, BeReady(visit.user))
+        await self.live.change(number, lambda it: be_ready(it, visit.user))
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, table.id)
         # The game may have begun while we answered. If so, the painter has yet to open this hand.
         self._painter.touch(table.id)
-
-    def _tell(self, evening: Evening) -> None:
-        self._messages.touch(evening.id)
-        self._calendar.touch(evening)
 
     async def _gone(self, evening: Evening) -> None:
         await self.live.vanish(evening.channel, evening.guild)

@@ -1,47 +1,27 @@
-"""Decides what a command does in an evening. It returns log entries or raises Refused."""
+"""What people can do in an evening. Each function returns the evening after it, or raises Refused.
+
+``user_id`` is always the person who asks. ``keeper`` says whether they moderate the evening's channel.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Collection
+
+from msgspec.structs import replace
 
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.journal import has_unknown, is_forgotten
 from bot.names import escaped
 from bot.table.commands import Refused
-from cogs.evenings import log
-from cogs.evenings.commands import (
-    Answer,
-    Begin,
-    BeReady,
-    Cancel,
-    ComeHere,
-    Command,
-    HandOver,
-    Interest,
-    Leave,
-    Move,
-    Repeat,
-    Tick,
-    Vanish,
-)
-from cogs.evenings.evening import Evening, Phase, fold
-from cogs.evenings.going_on import (
-    AHEAD,
-    CALL_BEFORE,
-    FEWEST,
-    first_round,
-    go_on,
-    is_full,
-    moved_up,
-    rounds_left,
-)
+from cogs.evenings.evening import Evening, Phase, ended, news, with_round
+from cogs.evenings.going_on import AHEAD, CALL_BEFORE, FEWEST, first_round, rounds_left
+from cogs.evenings.places import declined, left, seated
+from cogs.evenings.plan import Planned
 
-LONGEST_LOG = 3000
-"""Once the log has this many entries, nobody can change their answer any more."""
-MOST_CHANGES = 60
-"""One person can change their answer this many times, so that they cannot fill the log."""
+MOST_IN_SERVER = 10
+"""How many evenings a server can have planned."""
+MOST_OF_PLANNER = 3
 MOST_PLANS = 10
 """One person can change this many times how often an evening comes, or hand it over."""
 MOST_MOVES = 5
@@ -58,62 +38,146 @@ SOON = 5 * 60.0
 """An evening must begin at least this many seconds from now."""
 
 
-def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
-    """The entries for a command, none if nothing changes. Raises Refused.
+def answer(evening: Evening, user_id: UserId, name: str, *, coming: bool, username: str = "") -> Evening:
+    """A person says whether they come.
 
-    If a place is then free, the first person on the waiting list gets it.
+    The ``username`` is shown beside the ``name`` if that looks like the name of another guest.
     """
-    entries = _decide(evening, command)
-    return (*entries, *moved_up(fold(evening, entries)))
-
-
-def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
-    match command:
-        case Tick():
-            return go_on(evening, command)
-        case Vanish():
-            return (log.Cancelled("gone"),) if evening.phase.live else ()
-        case Interest(users, names):
-            return _interest(evening, users, names) if evening.phase is Phase.PLANNED else ()
     require_live(evening)
-    match command:
-        case Answer(user, name, coming, username):
-            return _answer(evening, user, evening.name_for(user, name, username), coming)
-        case ComeHere(user, name, username):
-            return _come_here(evening, user, evening.name_for(user, name, username))
-        case Leave(user):
-            return _leave(evening, user)
-        case BeReady(user):
-            return _be_ready(evening, user)
-        case Move(user, at, now, keeper, zone):
-            require_planner(evening, user, keeper)
-            if evening.phase not in (Phase.PLANNED, Phase.GATHERING):
-                raise Refused(N_("This game night has already begun, so it can't be moved."))
-            require_time(at, now)
-            if at != evening.at and evening.moves >= MOST_MOVES:
-                raise Refused(
-                    N_("It has been moved {n} times already. Call it off and plan another one."),
-                    n=evening.moves,
-                )
-            return (log.Moved(at, user, zone),) if at != evening.at else ()
-        case Begin(user, tick, keeper):
-            require_planner(evening, user, keeper)
-            if evening.phase is not Phase.GATHERING or not evening.at_once:
-                raise Refused(N_("It begins by itself, or has already begun. Look at its newest message."))
-            if len(evening.here) < FEWEST:
-                raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
-            return first_round(evening, tick)
-        case Repeat(user, weeks, keeper):
-            require_planner(evening, user, keeper)
-            return _replan(evening, user, log.Repeats(weeks, user)) if weeks != evening.weeks else ()
-        case HandOver(user, person, name, keeper):
-            require_planner(evening, user, keeper)
-            given = log.HandedOver(person, name, user)
-            return _replan(evening, user, given) if person != evening.planner else ()
-        case Cancel(user, keeper, for_good):
-            require_canceller(evening, user, keeper)
-            last = (log.Repeats(0, user),) if for_good and evening.weeks else ()
-            return (*last, log.Cancelled("cancelled", user))
+    guest, told = evening.guests.get(user_id), evening.name_for(user_id, name, username)
+    if not coming:
+        if evening.rounds:
+            return leave(evening, user_id)
+        is_known = guest is not None and not evening.counts_on(user_id)
+        return evening if is_known else declined(evening, user_id, told)
+    if evening.phase is not Phase.PLANNED:
+        return come_here(evening, user_id, name, username=username)
+    return evening if guest and guest.coming else seated(evening, user_id, told)
+
+
+def come_here(evening: Evening, user_id: UserId, name: str, *, username: str = "") -> Evening:
+    """A person is here, and wants to be seated in the next round. ``username`` is as in `answer`."""
+    require_live(evening)
+    guest = evening.guests.get(user_id)
+    if evening.phase is Phase.PLANNED:
+        if guest and guest.coming:
+            raise Refused(
+                N_("It's too early for that: I'll ping you {n} minutes before the start."),
+                n=int(CALL_BEFORE // 60),
+            )
+        return answer(evening, user_id, name, coming=True, username=username)
+    if guest and guest.here and (user_id in evening.ready or not _says_more(evening, user_id)):
+        return evening
+    if evening.round and evening.round.final:
+        raise Refused(N_("The final is the last table of the night, but you can follow it: press *Watch*."))
+    if (
+        evening.rounds
+        and not rounds_left(evening)
+        and not any(user_id in one.users for one in evening.rounds)
+    ):
+        raise Refused(
+            N_("The last round has been drawn, so there are no more seats tonight. You're welcome to watch.")
+        )
+    return seated(evening, user_id, evening.name_for(user_id, name, username), here=True)
+
+
+def _says_more(evening: Evening, user_id: UserId) -> bool:
+    """Whether it changes anything if a person who is here says so again.
+
+    It does in a break, and at a table that still plays: the person may have left the game there.
+    """
+    now = evening.round
+    if evening.phase is not Phase.PLAYING or now is None or now.final:
+        return evening.phase is Phase.BREAK
+    place = now.seated(user_id)
+    return place is not None and now.tables[place].points is None
+
+
+def leave(evening: Evening, user_id: UserId) -> Evening:
+    """A person leaves the evening."""
+    require_live(evening)
+    if user_id not in evening.guests:
+        raise Refused(N_("You're not in this game night, so you're free to go."))
+    return left(evening, user_id) if evening.counts_on(user_id) else evening
+
+
+def be_ready(evening: Evening, user_id: UserId) -> Evening:
+    """A person is ready at their table of the round."""
+    require_live(evening)
+    now = evening.round
+    if evening.phase is not Phase.PLAYING or now is None or now.seated(user_id) is None:
+        raise Refused(N_("You have no seat in this round. Press *I'm here* to join in the next one."))
+    return with_round(evening, ready=now.ready | {user_id})
+
+
+def move(
+    evening: Evening, user_id: UserId, at: float, now: float, *, keeper: bool = False, zone: str = ""
+) -> Evening:
+    """Moves the evening to another Unix time. ``zone`` is the zone in which it was typed; "" if unknown."""
+    require_planner(evening, user_id, keeper)
+    if evening.phase not in (Phase.PLANNED, Phase.GATHERING):
+        raise Refused(N_("This game night has already begun, so it can't be moved."))
+    require_time(at, now)
+    if at == evening.at:
+        return evening
+    if evening.moves >= MOST_MOVES:
+        raise Refused(
+            N_("It has been moved {n} times already. Call it off and plan another one."), n=evening.moves
+        )
+    guests = {user: replace(guest, here=False) for user, guest in evening.guests.items()}
+    typed = {"zone": zone, "typed_by": user_id} if zone else {}
+    evening = replace(evening, at=at, moves=evening.moves + 1, guests=guests, **typed)
+    return news(evening, called=None, phase=Phase.PLANNED)
+
+
+def begin(evening: Evening, user_id: UserId, now: float, seed: str, *, keeper: bool = False) -> Evening:
+    """Starts an evening that has no set hour. The first round is drawn by the random text ``seed``."""
+    require_planner(evening, user_id, keeper)
+    if evening.phase is not Phase.GATHERING or not evening.at_once:
+        raise Refused(N_("It begins by itself, or has already begun. Look at its newest message."))
+    if len(evening.here) < FEWEST:
+        raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
+    return first_round(evening, now, seed)
+
+
+def repeat(evening: Evening, user_id: UserId, weeks: int, *, keeper: bool = False) -> Evening:
+    """The evening is to be repeated every ``weeks`` weeks. 0 means never."""
+    require_planner(evening, user_id, keeper)
+    return replace(_replanned(evening, user_id), weeks=weeks) if weeks != evening.weeks else evening
+
+
+def hand_over(
+    evening: Evening, user_id: UserId, person: UserId, name: str, *, keeper: bool = False
+) -> Evening:
+    """``person``, called ``name``, is to plan the evening."""
+    require_planner(evening, user_id, keeper)
+    if person == evening.planner:
+        return evening
+    return replace(_replanned(evening, user_id), planner=person, planner_name=name)
+
+
+def _replanned(evening: Evening, user_id: UserId) -> Evening:
+    """Notes that a person changes the plan. Raises Refused if they have done so too often."""
+    before = evening.plans.get(user_id, 0)
+    if before >= MOST_PLANS:
+        raise Refused(
+            N_(
+                "You've changed this game night too often, so it stays as it is. If you have to, call it off "
+                "and plan another one."
+            )
+        )
+    return replace(evening, plans={**evening.plans, user_id: before + 1})
+
+
+def cancel(evening: Evening, user_id: UserId, *, keeper: bool = False, for_good: bool = False) -> Evening:
+    """The evening is to end now. If ``for_good``, it is never repeated."""
+    require_canceller(evening, user_id, keeper)
+    return ended(replace(evening, weeks=0) if for_good else evening, "cancelled")
+
+
+def vanish(evening: Evening) -> Evening:
+    """Nobody asks for this: the evening's channel was deleted."""
+    return ended(evening, "gone") if evening.phase.live else evening
 
 
 def require_time(at: float, now: float) -> None:
@@ -138,7 +202,8 @@ def require_live(evening: Evening) -> None:
 
 
 def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
-    """Raises Refused if the person neither plans the evening nor moderates its channel."""
+    """Raises Refused if the person neither plans the evening nor moderates its channel, or it has ended."""
+    require_live(evening)
     if user_id != evening.planner and not keeper:
         name = escaped(evening.planner_name or "?")
         raise Refused(NOT_THEIRS, name=f"**{name}**")
@@ -150,6 +215,7 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
     Once a round has been drawn, only a moderator who doesn't take part may do so, and nobody once the data
     of somebody who has played was deleted.
     """
+    require_live(evening)
     if not evening.rounds:
         require_planner(evening, user_id, keeper)
     elif not keeper or evening.takes_part(user_id) or is_forgotten(evening, user_id):
@@ -163,112 +229,34 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
         raise Refused(NAMELESS)
 
 
-def _replan(
-    evening: Evening, user_id: UserId, entry: log.Repeats | log.HandedOver
-) -> tuple[log.Repeats | log.HandedOver]:
-    """The entry by which a person changes the plan. Raises Refused if they have done so too often."""
-    if evening.plans.get(user_id, 0) >= MOST_PLANS:
+def require_room(here: Collection[Evening], planned: Planned) -> None:
+    """Raises Refused if one more would be too many beside the evenings ``here`` in the server."""
+    # Evenings that this person has handed over count too, and those that repeat them.
+    mine = [evening for evening in here if evening.planned.counts_for == planned.user]
+    same = (planned.channel, planned.at, planned.games)
+    if any((one.channel, one.at, one.planned.games) == same for one in mine):
+        raise Refused(N_("You've already planned this game night: look at its message in the channel."))
+    if len(mine) >= MOST_OF_PLANNER:
         raise Refused(
             N_(
-                "You've changed this game night too often, so it stays as it is. If you have to, call it off "
-                "and plan another one."
-            )
+                "You already have {n} game nights planned, the limit for one person. Wait until one "
+                "is over, or call one off."
+            ),
+            n=len(mine),
         )
-    return (entry,)
-
-
-def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:
-    """The entry that gives a person a place, or puts them on the waiting list."""
-    here = isinstance(entry, log.CameHere)
-    full, guest = is_full(evening, entry.user), evening.guests.get(entry.user)
-    if full and guest and entry.user in evening.queue and guest.here >= here:
-        return ()
-    if evening.seq >= LONGEST_LOG or (guest and guest.changes >= MOST_CHANGES):
-        raise Refused(N_("That was too much back and forth: your last answer counts."))
-    event = isinstance(entry, log.Answered) and entry.event
-    return (log.Waited(entry.user, entry.name, here, event) if full else entry,)
-
-
-def _interest(
-    evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
-) -> tuple[log.Entry, ...]:
-    """Counts people as coming while they are interested in the event, unless they answered the bot."""
-    entries: list[log.Entry] = [
-        log.Answered(user, guest.name, coming=False, event=True)
-        for user, guest in evening.guests.items()
-        if guest.by_event and evening.counts_on(user) and user not in users
-    ]
-    after = fold(evening, entries)
-    for user in sorted({*users} & {*names}):
-        guest = after.guests.get(user)
-        is_new = guest is None and not evening.closed_to_event
-        if is_new or (guest and guest.by_event and not after.counts_on(user)):
-            with suppress(Refused):  # they have changed their answer too often
-                name = after.name_for(user, names[user])
-                come = _seated(after, log.Answered(user, name, coming=True, event=True))
-                entries += come
-                after = fold(after, come)
-    return tuple(entries)
-
-
-def _leave(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:
-    if user_id not in evening.guests:
-        raise Refused(N_("You're not in this game night, so you're free to go."))
-    return (log.Left(user_id),) if evening.counts_on(user_id) else ()
-
-
-def _answer(evening: Evening, user_id: UserId, name: str, coming: bool) -> tuple[log.Entry, ...]:
-    guest = evening.guests.get(user_id)
-    if not coming:
-        if evening.rounds:
-            return _leave(evening, user_id)
-        is_known = guest is not None and not evening.counts_on(user_id)
-        return () if is_known else (log.Answered(user_id, name, False),)
-    if evening.phase is not Phase.PLANNED:
-        return _come_here(evening, user_id, name)
-    if guest and guest.coming:
-        return ()
-    return _seated(evening, log.Answered(user_id, name, True))
-
-
-def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry, ...]:
-    if evening.phase is Phase.PLANNED:
-        if evening.guests.get(user_id) and evening.guests[user_id].coming:
-            raise Refused(
-                N_("It's too early for that: I'll ping you {n} minutes before the start."),
-                n=int(CALL_BEFORE // 60),
-            )
-        return _answer(evening, user_id, name, coming=True)
-    guest = evening.guests.get(user_id)
-    if guest and guest.here and (user_id in evening.ready or not _says_more(evening, user_id)):
-        return ()
-    if evening.round and evening.round.final:
-        raise Refused(N_("The final is the last table of the night, but you can follow it: press *Watch*."))
-    if (
-        evening.rounds
-        and not rounds_left(evening)
-        and not any(user_id in one.users for one in evening.rounds)
-    ):
+    if len(here) >= MOST_IN_SERVER:
         raise Refused(
-            N_("The last round has been drawn, so there are no more seats tonight. You're welcome to watch.")
+            N_("This server already has {n} game nights planned, its limit. Wait until one is over."),
+            n=len(here),
         )
-    return _seated(evening, log.CameHere(user_id, name))
 
 
-def _says_more(evening: Evening, user_id: UserId) -> bool:
-    """Whether it changes anything if a person who is here says so again.
-
-    It does in a break, and at a table that still plays: the person may have left the game there.
-    """
-    now = evening.round
-    if evening.phase is not Phase.PLAYING or now is None or now.final:
-        return evening.phase is Phase.BREAK
-    place = now.seated(user_id)
-    return place is not None and now.tables[place].points is None
-
-
-def _be_ready(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:
-    now = evening.round
-    if evening.phase is not Phase.PLAYING or now is None or now.seated(user_id) is None:
-        raise Refused(N_("You have no seat in this round. Press *I'm here* to join in the next one."))
-    return () if user_id in now.ready else (log.Ready(user_id),)
+def require_near(next_one: Evening, now: float) -> None:
+    """Raises Refused if an evening that would be planned by calling another one off is too far ahead."""
+    if next_one.at > now + AHEAD:
+        raise Refused(
+            N_(
+                "The next one would be more than 60 days ahead. Wait until this one is nearer, or "
+                "call off all of them."
+            )
+        )

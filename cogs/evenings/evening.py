@@ -1,21 +1,40 @@
-"""An evening of several rounds as a pure value, a fold of its log: `evolve` adds an entry.
+"""An evening of several rounds as a pure value. The other modules here make new values of it.
 
 Nothing here knows of Discord, of storage or of the time; equal arguments give equal results.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from enum import Enum
-from functools import reduce
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from bot.journal import Forgot
 from bot.names import told_apart
-from cogs.evenings import log
+from bot.table.log import NO_EVENING
+from cogs.evenings.plan import GamePlan, Planned
+
+CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
+"""``cancelled``: the planner or a moderator called the evening off. ``few``: fewer than two people were
+there. ``missed``: the bot was down for hours. ``gone``: the channel was deleted. ``restored``: a backup was
+restored. ``unknown``: a game of the evening no longer exists, or the evening cannot be read any more.
+"""
+
+End: TypeAlias = Literal["over", "closed", "cut"]
+"""How a round's table ended: with a result, without one, or cut off by the round's time."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a table ended: each person's points, who was absent at the end, and who forfeited."""
+
+    points: Mapping[UserId, int]
+    how: End
+    asleep: tuple[UserId, ...] = ()
+    forfeited: tuple[UserId, ...] = ()
 
 
 class Phase(Enum):
@@ -36,7 +55,7 @@ class Phase(Enum):
         return self not in (Phase.OVER, Phase.CANCELLED)
 
 
-class Guest(msgspec.Struct, frozen=True, gc=False):
+class Guest(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A person who has answered."""
 
     name: str
@@ -49,7 +68,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     """How often the guest has answered, or said "I am here"."""
 
 
-class Seating(msgspec.Struct, frozen=True, gc=False):
+class Seating(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One table of a round."""
 
     users: tuple[UserId, ...]
@@ -60,7 +79,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     channel: ChannelId = ChannelId(0)
     points: Mapping[UserId, int] | None = None
     """Each person's points, from 0 to 100. None if the table is not over."""
-    how: log.End | None = None
+    how: End | None = None
     forfeited: tuple[UserId, ...] = ()
     """The people who left this table, or never acted there."""
 
@@ -70,67 +89,68 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 
-class Round(msgspec.Struct, frozen=True, gc=False):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A round, or the final table."""
 
     at: float
     tables: tuple[Seating, ...]
-    game: log.GamePlan
+    game: GamePlan
     final: bool = False
     ready: frozenset[UserId] = frozenset()
     """The people who have pressed that they are ready at their table."""
     over: float | None = None
     """Unix time at which the round was over; None before that."""
+    seed: str = ""
+    """The random text by which the round was drawn; "" if nothing was left to chance."""
 
     @property
     def users(self) -> frozenset[UserId]:
         return frozenset(user for seating in self.tables for user in seating.users)
+
+    @property
+    def people(self) -> frozenset[UserId]:
+        """Everybody whom the round names, wherever that is."""
+        told = (user for at in self.tables for user in (*at.forfeited, *(at.points or ())))
+        return self.users | self.ready | {*told}
 
     def seated(self, user_id: UserId) -> int | None:
         """The number of the table at which a person sits, from 0. None if the person sits at no table."""
         return next((place for place, at in enumerate(self.tables) if user_id in at.users), None)
 
 
-UNPLANNED = log.Planned(
-    guild=GuildId(0),
-    channel=ChannelId(0),
-    user=UserId(0),
-    name="",
-    game="",
-    options={},
-    seconds=60,
-    at=0.0,
-    rounds=1,
-    places=0,
-)
-"""The values of an evening before its log begins."""
+class Place(NamedTuple):
+    """The numbers of a round and of one of its tables, both from 0."""
+
+    round: int
+    table: int
 
 
-class Evening(msgspec.Struct, frozen=True, gc=False):
-    """One evening, from its plan to its end. ``seq`` is the number of log entries folded into it."""
+class Evening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One evening, from its plan to its end. ``seq`` counts its changes.
 
-    id: EveningId
+    It is stored as JSON. Every later version reads it, so new fields need defaults, and none is renamed.
+    """
+
+    planned: Planned
+    id: EveningId = NO_EVENING
     seq: int = 0
     phase: Phase = Phase.PLANNED
-    planned: log.Planned = UNPLANNED
     planner: UserId = UserId(0)
     planner_name: str = ""
     at: float = 0.0
     """Unix time of the evening's beginning."""
     zone: str = ""
     """The time zone in which ``at`` was last typed; "" if unknown."""
+    typed_by: UserId = UserId(0)
+    """Who typed that. The zone is deleted together with them."""
     moves: int = 0
     """How often the evening's hour was changed."""
     weeks: int = 0
     """After how many weeks the evening is repeated. 0 means never."""
-    forgotten: tuple[log.Forgot, ...] = ()
-    """The deletions of people's data."""
+    forgotten: tuple[Forgot, ...] = ()
+    """The deletions of people's data, until the evening ends."""
     plans: Mapping[UserId, int] = {}
     """How often each person has chosen how often the evening comes, or has handed it over."""
-    closed_to_event: bool = False
-    """Whether somebody's data was deleted. If so, presses on *Interested* at the scheduled event add no new
-    people: one of them could be that person.
-    """
     called: float | None = None
     """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}
@@ -140,9 +160,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     rounds: tuple[Round, ...] = ()
     ready: frozenset[UserId] = frozenset()
     """The people who have said in this round, or in this break, that they are here."""
-    cancelled: log.CancelReason | None = None
-    void: bool = False
-    """Whether a part of the log cannot be read any more. Then the evening is cancelled, whatever follows."""
+    cancelled: CancelReason | None = None
     stage: int = 0
     """How many messages came before the newest one. The plan, a changed hour, the call, each round and the
     end have one each.
@@ -167,7 +185,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.weeks > 0 and self.planner > 0
 
     @property
-    def next_game(self) -> log.GamePlan:
+    def next_game(self) -> GamePlan:
         """The game of the next round; after the last one, the game of the final table."""
         return self.planned.program[min(len(self.rounds), self.planned.rounds)]
 
@@ -196,6 +214,36 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         """The round drawn last."""
         return self.rounds[-1] if self.rounds else None
 
+    @property
+    def playing(self) -> tuple[Seating, ...]:
+        """The tables of the running round; none between two rounds."""
+        return self.rounds[-1].tables if self.phase is Phase.PLAYING else ()
+
+    @property
+    def open_tables(self) -> list[TableId]:
+        """The open tables of the running round that are not over for the evening."""
+        return [at.table for at in self.playing if at.table is not None and at.points is None]
+
+    @property
+    def unopened(self) -> Place | None:
+        """The first table of the running round that is still to be opened."""
+        places = (place for place, seating in enumerate(self.playing) if seating.unopened)
+        return next((Place(len(self.rounds) - 1, place) for place in places), None)
+
+    @property
+    def people(self) -> frozenset[UserId]:
+        """Everybody whom the evening names, wherever that is."""
+        plan = (self.planned.user, self.planned.counts_for, self.planner, self.typed_by)
+        said = (*self.plans, *self.guests, *self.queue, *self.ready)
+        return frozenset((*plan, *said)).union(*(one.people for one in self.rounds))
+
+    @property
+    def closed_to_event(self) -> bool:
+        """Whether presses on *Interested* at the scheduled event add no new people, as somebody's data was
+        deleted: one of them could be that person.
+        """
+        return bool(self.forgotten)
+
     def counts_on(self, user_id: UserId) -> bool:
         """True if a person comes or waits for a place."""
         guest = self.guests.get(user_id)
@@ -222,139 +270,60 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return guest.name if guest else ""
 
 
-NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
-"""The entries that lead to a new message."""
+def planned_by(plan: Planned) -> Evening:
+    """The new evening of a plan. Its planner comes. If it is for *now*, they are here, and all are called."""
+    new = Evening(plan, planner=plan.user, planner_name=plan.name, at=plan.at, weeks=plan.weeks)
+    new = replace(new, zone=plan.zone, typed_by=plan.user)
+    new = with_guest(new, plan.user, name=plan.name, coming=True, here=plan.now)
+    return news(new, phase=Phase.GATHERING, called=plan.at) if plan.now else new
 
 
-def evolve(evening: Evening, entry: log.Entry) -> Evening:
-    """The evening with this entry added."""
-    after = _after(evening, entry)
-    return replace(after, seq=evening.seq + 1, stage=evening.stage + isinstance(entry, NEWS))
+def news(evening: Evening, **changes: object) -> Evening:
+    """The evening after a change that leads to a new message."""
+    return replace(evening, stage=evening.stage + 1, **changes)
 
 
-def fold(evening: Evening, entries: Iterable[log.Entry]) -> Evening:
-    """The evening with these entries added, in their order."""
-    return reduce(evolve, entries, evening)
+def begun(evening: Evening, one: Round) -> Evening:
+    """The evening after a new round was drawn."""
+    return news(evening, phase=Phase.PLAYING, rounds=(*evening.rounds, one), ready=frozenset())
 
 
-def recalled(evening: Evening, entries: Iterable[log.Entry | None]) -> Evening:
-    """The evening with these stored entries added. An entry that cannot be read is None.
+def tables_ended(evening: Evening, over: Mapping[int, Ended]) -> Evening:
+    """The evening after these tables of its round are over for it, keyed by their numbers.
 
-    From an entry on that we cannot read or follow, the evening is void. Its ``seq`` still counts all entries.
+    People who were absent at the end have to say that they are here before they are seated again, unless
+    they have said so during the round.
     """
-    return reduce(_recalled, entries, evening)
+    for place, how in over.items():
+        points = dict(sorted(how.points.items()))
+        evening = with_seating(evening, place, points=points, how=how.how, forfeited=how.forfeited)
+        for user in {*how.asleep} - evening.ready:
+            evening = with_guest(evening, user, here=False)
+    return evening
 
 
-def _recalled(evening: Evening, entry: log.Entry | None) -> Evening:
-    if not evening.void and entry is not None:
-        with suppress(Exception):  # the entries may contradict each other in any way
-            return evolve(evening, entry)
-    is_news = not evening.void or isinstance(entry, NEWS)
-    evening = replace(evening, seq=evening.seq + 1, stage=evening.stage + is_news)
-    return replace(evening, phase=Phase.CANCELLED, cancelled="unknown", void=True)
+def ended(evening: Evening, reason: CancelReason | None = None) -> Evening:
+    """The evening after its end, or after it was called off for this reason.
+
+    What could tell whose data was deleted is not needed any more.
+    """
+    phase = Phase.CANCELLED if reason else Phase.OVER
+    return news(evening, phase=phase, cancelled=reason, forgotten=())
 
 
-def _after(evening: Evening, entry: log.Entry) -> Evening:
-    match entry:
-        case log.Planned(user=user, name=name, at=at, zone=zone):
-            planned = replace(evening, planned=entry, planner=user, planner_name=name, at=at, zone=zone)
-            planned = replace(planned, weeks=entry.weeks)
-            return _with_guest(planned, user, name=name, coming=True)
-        case log.Moved(at=at, zone=zone):
-            guests = {user: replace(guest, here=False) for user, guest in evening.guests.items()}
-            moves, zone = evening.moves + 1, zone or evening.zone
-            moved = replace(evening, at=at, zone=zone, moves=moves, guests=guests)
-            return replace(moved, called=None, phase=Phase.PLANNED)
-        case log.Repeats(weeks=weeks, keeper=keeper):
-            return replace(_replanned(evening, keeper), weeks=weeks)
-        case log.HandedOver(user=user, name=name, keeper=keeper):
-            return replace(_replanned(evening, keeper), planner=user, planner_name=name)
-        case log.Called(at=at):
-            return replace(evening, called=at, phase=Phase.GATHERING)
-        case log.Answered(user=user, name=name, coming=coming, event=event):
-            here = {} if coming else {"here": False}
-            evening = _without_wait(evening, user)
-            return _said(evening, user, name=name, coming=coming, by_event=event, **here)
-        case log.CameHere(user=user, name=name):
-            evening = _without_wait(evening, user)
-            evening = _said(evening, user, name=name, coming=True, here=True, by_event=False)
-            return _ready(evening, user)
-        case log.Waited(user=user, name=name, here=here, event=event):
-            queue = evening.queue if user in evening.queue else (*evening.queue, user)
-            evening = replace(evening, queue=queue)
-            return _said(evening, user, name=name, coming=False, here=here, by_event=event)
-        case log.MovedUp(user=user):
-            evening = _with_guest(_without_wait(evening, user), user, coming=True)
-            return _ready(evening, user) if evening.guests[user].here else evening
-        case log.Left(user=user):
-            evening = _with_guest(_without_wait(evening, user), user, coming=False, here=False)
-            return replace(evening, ready=evening.ready - {user})
-        case log.Renamed(user=user, name=name):
-            if user == evening.planner:
-                evening = replace(evening, planner_name=name)
-            return _with_guest(evening, user, name=name) if user in evening.guests else evening
-        case log.Drawn() | log.TableOpened() | log.Ready() | log.TableEnded() | log.RoundOver():
-            return _played(evening, entry)
-        case log.Finished():
-            return replace(evening, phase=Phase.OVER)
-        case log.Cancelled(reason=reason):
-            return replace(evening, phase=Phase.CANCELLED, cancelled=reason)
-        case log.Forgot():
-            return replace(evening, closed_to_event=True, forgotten=(*evening.forgotten, entry))
-
-
-def _played(
-    evening: Evening, entry: log.Drawn | log.TableOpened | log.Ready | log.TableEnded | log.RoundOver
-) -> Evening:
-    match entry:
-        case log.Drawn(at=at, tables=tables, house=house, final=final):
-            seatings = tuple(Seating(users, bots) for users, bots in zip(tables, house, strict=True))
-            game = evening.planned.final_game if final else evening.next_game
-            rounds = (*evening.rounds, Round(at, seatings, game, final))
-            return replace(evening, phase=Phase.PLAYING, rounds=rounds, ready=frozenset())
-        case log.TableOpened(place=place, table=table, channel=channel):
-            return _with_seating(evening, place, table=table, channel=channel)
-        case log.Ready(user=user):
-            return _with_round(evening, ready=evening.rounds[-1].ready | {user})
-        case log.TableEnded(place=place, points=points, how=how, asleep=asleep, forfeited=forfeited):
-            evening = _with_seating(evening, place, points=dict(points), how=how, forfeited=forfeited)
-            for user in {*asleep} - evening.ready:
-                evening = _with_guest(evening, user, here=False)
-            return evening
-        case log.RoundOver(at=at):
-            return replace(_with_round(evening, over=at), phase=Phase.BREAK, ready=frozenset())
-
-
-def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """Notes that a person with a place has said they are here. It counts until the round or break ends."""
-    counts = evening.phase in (Phase.PLAYING, Phase.BREAK)
-    return replace(evening, ready=evening.ready | {user_id}) if counts else evening
-
-
-def _replanned(evening: Evening, keeper: UserId) -> Evening:
-    return replace(evening, plans={**evening.plans, keeper: evening.plans.get(keeper, 0) + 1})
-
-
-def _without_wait(evening: Evening, user_id: UserId) -> Evening:
-    return replace(evening, queue=tuple(user for user in evening.queue if user != user_id))
-
-
-def _said(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:
-    """The evening with a person's answer added. The answer counts as a change."""
-    guest = evening.guests.get(user_id)
-    return _with_guest(evening, user_id, changes=1 + (guest.changes if guest else 0), **changes)
-
-
-def _with_guest(evening: Evening, user_id: UserId, **changes: str | int) -> Evening:
+def with_guest(evening: Evening, user_id: UserId, **changes: str | int) -> Evening:
+    """The evening with changes to a guest, who is added if need be."""
     guest = replace(evening.guests.get(user_id, Guest("")), **changes)
     return replace(evening, guests={**evening.guests, user_id: guest})
 
 
-def _with_round(evening: Evening, **changes: object) -> Evening:
+def with_round(evening: Evening, **changes: object) -> Evening:
+    """The evening with changes to its last round."""
     return replace(evening, rounds=(*evening.rounds[:-1], replace(evening.rounds[-1], **changes)))
 
 
-def _with_seating(evening: Evening, place: int, **changes: object) -> Evening:
+def with_seating(evening: Evening, place: int, **changes: object) -> Evening:
+    """The evening with changes to the table at ``place`` of its last round."""
     tables = [*evening.rounds[-1].tables]
     tables[place] = replace(tables[place], **changes)
-    return _with_round(evening, tables=tuple(tables))
+    return with_round(evening, tables=tuple(tables))

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from bot.ids import EveningId
 from bot.table import Table
 from bot.zones import known_zone
-from cogs.evenings import log, pairing
+from cogs.evenings import pairing
 from cogs.evenings.decisions import SOON
-from cogs.evenings.evening import UNPLANNED, Evening
+from cogs.evenings.evening import Evening, planned_by
 from cogs.evenings.going_on import HOUR, MINUTE
+from cogs.evenings.places import declined
+from cogs.evenings.plan import UNPLANNED, Planned
 from cogs.evenings.when import Typed, wall_in
 from cogs.evenings.wishes import PLACES, ROUNDS
 from engine.registry import games
@@ -30,7 +32,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 def same_hour(at: float, zone: str, now: float, weeks: int = 1, skipped: int = -1) -> Typed:
     """Moves ``at`` on by ``weeks``, in ``zone``'s local time, once or more, to ``now`` + `SOON` or later.
 
-    ``skipped`` is the hour that was meant, as `log.Planned` has it.
+    ``skipped`` is the hour that was meant, as `Planned` has it.
     """
     wall = wall_in(zone, at)
     if skipped >= 0:
@@ -41,7 +43,7 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1, skipped: int = -
     return typed
 
 
-def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
+def next_week(evening: Evening, zone: str, now: float) -> Planned:
     """The same evening a week later, without its planner. ``zone`` is used if the evening has none that we
     know.
     """
@@ -50,7 +52,7 @@ def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now, 1, skipped))
 
 
-def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
+def same_table(table: Table, begun: float, zone: str, now: float) -> Planned:
     """An evening of the table's game, a week or more after ``begun`` (Unix time). No channel, no planner."""
     return replace(
         UNPLANNED,
@@ -65,7 +67,7 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
     )
 
 
-def is_same(evening: Evening, planned: log.Planned) -> bool:
+def is_same(evening: Evening, planned: Planned) -> bool:
     """Whether the evening and the plan are for one and the same game night."""
     if planned.after and planned.after == evening.planned.after:
         return True
@@ -77,17 +79,17 @@ def thinned_out(evening: Evening) -> bool:
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 
-def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
-    """The first entries of the next evening, if the ended one is repeated; otherwise none.
+def following(evening: Evening, now: float) -> Evening | None:
+    """The next evening, if the ended one is repeated.
 
     The next evening keeps the planned hour: a changed hour was meant for one evening only, unless it mended
     what a lost time zone had done. A planner who took no part counts as not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:
-        return ()
+        return None
     if evening.cancelled in STOPPED_BY or thinned_out(evening):
-        return ()
+        return None
     mended = bool(evening.planned.zone_lost and evening.moves)
     begun = evening.at if mended else evening.planned.at
     zones = [*filter(None, (evening.zone if mended else "", evening.planned.zone, evening.zone))]
@@ -100,14 +102,15 @@ def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     plan = replace(plan, zone_lost=bool(zones) and known is None, first=evening.planned.counts_for)
     plan = replace(plan, thin=thin + (evening.cancelled == "few"))
     came = evening.counts_on(planner) or any(planner in one.users for one in evening.rounds)
-    return (plan,) if came else (plan, log.Answered(planner, plan.name, coming=False, event=True))
+    new = planned_by(plan)
+    return new if came else declined(new, planner, plan.name, event=True)
 
 
 def _begun(evening: Evening, at: float) -> float:
     return round(at / QUARTER) * QUARTER if evening.planned.now else at
 
 
-def _again(evening: Evening, typed: Typed) -> log.Planned:
+def _again(evening: Evening, typed: Typed) -> Planned:
     wall = typed.wall
     skipped = -1 if wall == wall_in(typed.zone, typed.at) else wall.hour * 60 + wall.minute
     plan = replace(evening.planned, at=typed.at, zone=typed.zone, skipped=skipped, zone_lost=False)

@@ -5,16 +5,28 @@ People on the waiting list also move up. All times are Unix time, all lengths se
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import islice
+from collections.abc import Collection, Iterable, Mapping
 from math import inf
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from bot.ids import TableId, UserId
-from cogs.evenings import log, pairing
-from cogs.evenings.commands import Ended, Tick
-from cogs.evenings.evening import Evening, Phase, Seating, fold
+from bot.table import Table
+from cogs.evenings import pairing
+from cogs.evenings.evening import (
+    Ended,
+    Evening,
+    Phase,
+    Round,
+    Seating,
+    begun,
+    ended,
+    news,
+    tables_ended,
+    with_round,
+)
+from cogs.evenings.places import filled, interest, left, moved_up
 from cogs.evenings.points import HALF, standings
 from engine.registry import games
 
@@ -43,6 +55,28 @@ MOST_FINALISTS = 5
 
 USUAL, QUICKER = 25 * MINUTE, {"ducksoup": 20 * MINUTE}
 """The time after which a round ends, even for tables that still play; it includes the time to get ready."""
+
+
+Interested: TypeAlias = tuple[frozenset[UserId], Mapping[UserId, str]]
+"""Everybody who is interested in an evening's event, and the names of those who are new."""
+
+
+class Tick(NamedTuple):
+    """Time has passed. All times are Unix time, by Discord's clock if this computer's clock is ahead.
+
+    ``ended`` has the results of tables that are over. ``standing`` has the results so far of the other
+    tables. Those count if the round's time is over. ``broken`` is when the last outage ended. ``seed`` is a
+    random text, which decides who meets whom in a new round. ``interested`` is None if that is not known now.
+    ``missing`` have left the server.
+    """
+
+    now: float
+    ended: Mapping[TableId, Ended] = {}
+    standing: Mapping[TableId, Ended] = {}
+    broken: float = 0.0
+    seed: str = ""
+    interested: Interested | None = None
+    missing: Collection[UserId] = ()
 
 
 def round_time(game: str) -> float:
@@ -89,106 +123,114 @@ def next_time(evening: Evening, broken: float = 0.0, now: float = inf) -> float 
     return None
 
 
+def next_look(evening: Evening, lobbies: Iterable[Table], broken: float, now: float) -> float | None:
+    """The next time at which the evening or one of its tables does something; 0 if that is overdue.
+
+    ``lobbies`` are the tables of the round that have not started.
+    """
+    due, one = next_time(evening, broken, now), evening.round
+    if due is None or evening.phase is not Phase.PLAYING or one is None:
+        return due
+    is_overdue = any(seating.unopened for seating in one.tables)
+    return 0.0 if is_overdue else min(due, *(starts(table, one, broken, now) for table in lobbies), inf)
+
+
+def starts(lobby: Table, one: Round, broken: float, now: float) -> float:
+    """The time at which a table of a round starts: at once (0) if all who are still there are ready.
+
+    People whose data was deleted don't count.
+    """
+    if {user for user in lobby.people if user > 0} <= one.ready:
+        return 0.0
+    return max(since(one.at, broken, now), broken) + READY
+
+
 def awaited(evening: Evening) -> frozenset[UserId]:
     """The people for whom a break waits, including people who were absent at the end of the last round."""
     seated = evening.round.users if evening.round else frozenset()
     return seated & {*evening.coming} | {*evening.here}
 
 
-def is_full(evening: Evening, user_id: UserId) -> bool:
-    """Whether there is no place left for this person. False if they already have one."""
-    return user_id not in evening.placed and len(evening.placed) >= evening.planned.places
+def go_on(evening: Evening, tick: Tick) -> Evening:
+    """The evening after everything that is due."""
+    if evening.phase is Phase.PLANNED:
+        evening = filled(_as_discord_says(evening, tick))
+    while (after := _step(evening, tick)) is not evening:
+        evening = after
+    return evening
 
 
-def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The people who get a place now. From the first round on, only people who are here get one."""
-    if not evening.phase.live or not evening.waiting:
-        return ()
-    return _first(evening, len(evening.placed), only_here=bool(evening.rounds))
+def _as_discord_says(evening: Evening, tick: Tick) -> Evening:
+    evening = interest(evening, *tick.interested) if tick.interested else evening
+    for user in tick.missing:
+        evening = left(evening, user) if evening.counts_on(user) else evening
+    return evening
 
 
-def _first(evening: Evening, taken: int, *, only_here: bool) -> tuple[log.MovedUp, ...]:
-    free = max(0, evening.planned.places - taken)
-    able = (user for user in evening.waiting if evening.guests[user].here or not only_here)
-    return tuple(map(log.MovedUp, islice(able, free)))
-
-
-def go_on(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries for everything that is due."""
-    entries: list[log.Entry] = []
-    while more := _step(evening, tick):
-        entries += more
-        evening = fold(evening, more)
-    return tuple(entries)
-
-
-def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    if evening.phase.live and any(game.game not in games() for game in evening.planned.program):
-        return (log.Cancelled("unknown"),)
+def _step(evening: Evening, tick: Tick) -> Evening:
+    played = (*evening.planned.program, *(one.game for one in evening.rounds))
+    if evening.phase.live and any(game.game not in games() for game in played):
+        return ended(evening, "unknown")
     if evening.phase is Phase.PLAYING:
         return _in_round(evening, tick)
     due = next_time(evening, tick.broken, tick.now)
     if due is None or tick.now < due:
-        return ()
+        return evening
     match evening.phase:
         case Phase.PLANNED if tick.now > evening.at + TOO_LATE:
-            return (log.Cancelled("missed"),)
+            return ended(evening, "missed")
         case Phase.PLANNED:
-            return (log.Called(tick.now),)
+            return news(evening, called=tick.now, phase=Phase.GATHERING)
         case Phase.GATHERING:
             is_missed = tick.now > begins(evening) + TOO_LATE
-            return (log.Cancelled("missed"),) if is_missed else first_round(evening, tick)
+            return ended(evening, "missed") if is_missed else first_round(evening, tick.now, tick.seed)
     return _next_round(evening, tick)
 
 
-def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries for ended tables and the round's end. When the round's time is over, all tables end."""
-    if evening.round is None:
-        return ()
+def _in_round(evening: Evening, tick: Tick) -> Evening:
+    """Ends tables that are over, and then the round. When the round's time is over, all its tables end."""
+    one = evening.round
+    if one is None:
+        return evening
     due = next_time(evening, tick.broken, tick.now)
     is_cut = due is not None and tick.now >= due
-    left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
-    entries: list[log.Entry] = []
-    for place, seating in left:
+    over: dict[int, Ended] = {}
+    for place, seating in enumerate(one.tables):
+        if seating.points is not None:
+            continue
         # Looked up by the table's id, as ``ended`` may also hold tables of the previous round.
-        if ended := _told(tick.ended, seating):
-            entries.append(_table_ended(place, ended))
+        if told := _told(tick.ended, seating):
+            over[place] = told
         elif is_cut or not any(user > 0 for user in seating.users):
             half = Ended({user: HALF for user in seating.users if user > 0}, "cut")
-            entries.append(_table_ended(place, _told(tick.standing, seating) or half))
-    if len(entries) == len(left):
-        entries.append(log.RoundOver(tick.now))
-    return tuple(entries)
+            over[place] = _told(tick.standing, seating) or half
+    evening = tables_ended(evening, over) if over else evening
+    if any(seating.points is None for seating in evening.rounds[-1].tables):
+        return evening
+    return replace(with_round(evening, over=tick.now), phase=Phase.BREAK, ready=frozenset())
 
 
 def _told(told: Mapping[TableId, Ended], seating: Seating) -> Ended | None:
     return None if seating.table is None else told.get(seating.table)
 
 
-def _table_ended(place: int, ended: Ended) -> log.TableEnded:
-    points = tuple(sorted(ended.points.items()))
-    return log.TableEnded(place, points, ended.how, ended.asleep, ended.forfeited)
-
-
-def first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+def first_round(evening: Evening, now: float, seed: str) -> Evening:
     """The first draw, or the end of an evening to which fewer than two people came."""
     # People who wait and are here get the places of people who have not come.
-    from_queue = _first(evening, len(evening.here), only_here=True)
-    evening = fold(evening, from_queue)
-    if len(evening.here) < FEWEST:
-        return (log.Cancelled("few"),)
-    return (*from_queue, _drawn(evening, tick))
+    complete = moved_up(evening, len(evening.here), only_here=True)
+    return ended(evening, "few") if len(complete.here) < FEWEST else _drawn(complete, now, seed)
 
 
-def _next_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
+def _next_round(evening: Evening, tick: Tick) -> Evening:
     last = evening.round
     over = last.over if last else None
     if last is None or over is None or last.final or len(evening.here) < FEWEST or tick.now > over + TOO_LATE:
-        return (log.Finished(),)
-    if len(evening.rounds) < evening.planned.rounds:
-        return (_drawn(evening, tick),)
-    best = finalists(evening)
-    return (log.Drawn(tick.now, (best,), (0,), final=True),) if best else (log.Finished(),)
+        return ended(evening)
+    if rounds_left(evening):
+        return _drawn(evening, tick.now, tick.seed)
+    if best := finalists(evening):
+        return begun(evening, Round(tick.now, (Seating(best),), evening.planned.final_game, final=True))
+    return ended(evening)
 
 
 def rounds_left(evening: Evening) -> int:
@@ -219,12 +261,12 @@ def is_last(evening: Evening) -> bool:
     return len(played & {*evening.coming}) < fewest_in_final(evening)
 
 
-def _drawn(evening: Evening, tick: Tick) -> log.Drawn:
+def _drawn(evening: Evening, now: float, seed: str) -> Evening:
     seats = evening.next_game.seats
     people = evening.here[: pairing.most_people(seats)]
     form = pairing.shape(len(people), seats)
     sat = ((seating.users, seating.house) for one in evening.rounds for seating in one.tables)
     met = pairing.met(sat)
-    tables = pairing.seat(people, met, form, f"{tick.seed}|{evening.id}|{len(evening.rounds) + 1}")
-    seated = tuple(tuple(UserId(person) for person in table) for table in tables)
-    return log.Drawn(tick.now, seated, form.house, seed=tick.seed)
+    tables = pairing.seat(people, met, form, f"{seed}|{evening.id}|{len(evening.rounds) + 1}")
+    users = (tuple(UserId(person) for person in table) for table in tables)
+    return begun(evening, Round(now, tuple(map(Seating, users, form.house)), evening.next_game, seed=seed))

@@ -20,14 +20,23 @@ from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.zones import guessed_zone, known_zone
-from cogs.evenings import forms, log
+from cogs.evenings import forms
 from cogs.evenings.afterwards import is_offered
-from cogs.evenings.commands import Answer, HandOver, Move, Repeat
-from cogs.evenings.decisions import require_canceller, require_live, require_planner, require_time
+from cogs.evenings.decisions import (
+    answer,
+    hand_over,
+    move,
+    repeat,
+    require_canceller,
+    require_live,
+    require_planner,
+    require_time,
+)
 from cogs.evenings.evening import Evening
 from cogs.evenings.following import NEAR, next_week, same_table
 from cogs.evenings.live import LiveEvenings, no_such_evening
 from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
+from cogs.evenings.plan import Planned
 from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, wall_in, zone_named, zone_of_number
@@ -124,8 +133,10 @@ class Planning:
         at, tr, zone = float(press.found["at"]), visit.tr, _zone_in(press)
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
-            keeper = keeps(visit, evening.channel)
-            await self._live.handle(evening.id, Move(visit.user, at, self._core.now(), keeper, zone))
+            keeper, now = keeps(visit, evening.channel), self._core.now()
+            await self._live.change(
+                evening.id, lambda it: move(it, visit.user, at, now, keeper=keeper, zone=zone)
+            )
             await self._calendar.move(await self._live.get(evening.id))
             text = tr("Moved to {when}. Everybody who signed up knows.", when=day_and_hour(at))
         else:
@@ -194,8 +205,10 @@ class Planning:
         evening, weeks = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         if weeks not in AGAIN:
             raise Refused(MEANINGLESS)
-        asked = Repeat(visit.user, int(weeks), keeps(visit, evening.channel))
-        after = await self._live.handle(evening.id, asked)
+        keeper = keeps(visit, evening.channel)
+        after = await self._live.change(
+            evening.id, lambda it: repeat(it, visit.user, int(weeks), keeper=keeper)
+        )
         await self._core.answers.show_page(visit, change_page(after, visit.tr))
 
     async def _next_week(self, visit: Visit, press: Press) -> None:
@@ -224,7 +237,7 @@ class Planning:
                 begun = _opened(table)
         return begun
 
-    async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
+    async def _plan_once(self, visit: Visit, planned: Planned) -> None:
         """Plans an evening, or lets the person join it if it is planned already."""
 
         def require() -> None:
@@ -247,8 +260,9 @@ class Planning:
             problem = await self._calendar.add(evening, tr)
             text = tr("See you all {when}! You'll find **{evening}** in {channel}.", **told)
         elif evening.planned.games == planned.games:
-            evening = await self._live.handle(
-                evening.id, Answer(visit.user, visit.name, True, visit.username)
+            evening = await self._live.change(
+                evening.id,
+                lambda it: answer(it, visit.user, visit.name, coming=True, username=visit.username),
             )
             problem = answered(evening, visit.user, tr)
             text = tr("It's already planned: **{evening}**, {when}, in {channel}.", **told)
@@ -270,7 +284,8 @@ class Planning:
         name = tidy(member.get("nick") or told.get("global_name") or told.get("username") or "?")
         person = UserId(int(chosen))
         name = evening.name_for(person, name, tidy(told.get("username") or ""))
-        await self._live.handle(evening.id, HandOver(visit.user, person, name, keeps(visit, evening.channel)))
+        keeper = keeps(visit, evening.channel)
+        await self._live.change(evening.id, lambda it: hand_over(it, visit.user, person, name, keeper=keeper))
         text = visit.tr("This game night is now in the hands of **{name}**.", name=escaped(name))
         await self._core.answers.give(visit, text, in_place=True)
 
@@ -287,7 +302,7 @@ class Planning:
             what, said = f"move {about.id}", f"**{heading(about, tr)}**"
         else:
             settings = self._core.chosen.of_server(visit.server())
-            draft = Evening(EveningId(0), planned=about.planned(settings))
+            draft = Evening(about.planned(settings))
             people = tr("at most {n} people", n=about.places)
             what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
         return confirm_time(what, said, typed, tr)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.table import Phase, Table
-from cogs.evenings.commands import Ended
-from cogs.evenings.evening import Evening, Seating
-from cogs.evenings.log import End
+from cogs.evenings.evening import End, Ended, Evening, Seating
 from engine.game import Seat, places_of
 
 ALL, HALF = 100, 50
@@ -80,6 +78,25 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
         return {}
     [seating] = last.tables
     return seating.points or {} if seating.table is not None else {}
+
+
+def results(
+    evening: Evening, tables: Mapping[TableId, Table]
+) -> tuple[dict[TableId, Ended], dict[TableId, Ended]]:
+    """How tables of the running round have ended, and how the others stand.
+
+    ``tables`` are those that exist: a table that is not among them was deleted.
+    """
+    over, standing = {}, {}
+    for seating in evening.playing:
+        if seating.table is None or seating.points is not None:
+            continue
+        table = tables.get(seating.table)
+        if table is None or not table.phase.live:
+            over[seating.table] = ended_at(table, seating, final=evening.rounds[-1].final)
+        else:
+            standing[seating.table] = stands_at(table, seating)
+    return over, standing
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:

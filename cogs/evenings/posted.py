@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -38,12 +38,12 @@ from bot.live.rate_limits import RateLimiter
 from bot.names import tidy
 from bot.screen import Screen
 from bot.storage.posted import Sending
+from bot.table import Table
 from bot.tasks import Tasks
-from cogs.evenings.commands import Interest
 from cogs.evenings.evening import Evening, Phase
-from cogs.evenings.going_on import BREAK, round_time
+from cogs.evenings.going_on import BREAK, Interested, round_time
 from cogs.evenings.honours import Deed, deeds_at
-from cogs.evenings.live import OutOfReach
+from cogs.evenings.outside import OutOfReach
 from cogs.evenings.pages import link_to, moved_up
 from cogs.evenings.points import standings
 from cogs.evenings.screens import IN_BREAK, course, former, heading, message, program, thread_name
@@ -381,7 +381,7 @@ class Calendar:
 
         self._tasks.begin(add(), "calendar")
 
-    async def interested(self, stored: StoredEvening) -> Interest | None:
+    async def interested(self, stored: StoredEvening) -> Interested | None:
         """The people interested in the event. None if there is no event, or Discord does not answer."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or guild.unavailable or stored.event is None or not self._client.is_ready():
@@ -389,7 +389,7 @@ class Calendar:
         asking = self._interested(guild, stored.event, stored.evening)
         return await tried(asking, logger.info, "nobody knows who is interested", evening=stored.evening.id)
 
-    async def _interested(self, guild: discord.Guild, event_id: int, evening: Evening) -> Interest:
+    async def _interested(self, guild: discord.Guild, event_id: int, evening: Evening) -> Interested:
         event, found = await guild.fetch_scheduled_event(event_id, with_counts=False), set[int]()
         while len(found) < MOST_INTERESTED:
             # We ask for each page ourselves, as discord.py would go on from the wrong end of a page.
@@ -404,7 +404,7 @@ class Calendar:
             asked = new[first : first + AT_ONCE]
             members = await guild.query_members(user_ids=asked, limit=AT_ONCE, cache=False)
             names |= {UserId(member.id): tidy(member.display_name) for member in members}
-        return Interest(frozenset(map(UserId, found)), names)
+        return frozenset(map(UserId, found)), names
 
     def touch(self, evening: Evening) -> None:
         """Deletes the event of an evening that was called off."""
@@ -498,8 +498,36 @@ class Calendar:
                 await self._stored.set_event(evening.id, event.id)
                 await self._clear(evening.id)
                 return
-        if events is not None and evening.planned.weeks and evening.planned.after:
+        if events is not None and evening.planned.by_itself:
             self.repeat(evening)  # the bot stopped before it created the event
+
+
+class AtDiscord:
+    """What the clock of the evenings asks of Discord: `cogs.evenings.outside.Outside`.
+
+    ``seal`` waits until a message shows a lobby.
+    """
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        messages: EveningMessages,
+        calendar: Calendar,
+        seal: Callable[[Table], Awaitable[None]],
+    ) -> None:
+        self.room, self.missing = rooms.open, rooms.missing
+        self.interested, self.seal = calendar.interested, seal
+        self._messages = messages
+        self._calendar = calendar
+
+    def tell(self, evening: Evening, raised: Sequence[UserId] = (), *, is_new: bool = False) -> None:
+        """Draws an evening that has changed. Tells people who have moved up, makes and deletes events."""
+        self._messages.touch(evening.id)
+        self._calendar.touch(evening)
+        if raised:
+            self._messages.tell_moved_up(evening, raised)
+        if is_new and evening.planned.by_itself:
+            self._calendar.repeat(evening)
 
 
 def _mark(evening: Evening) -> str:

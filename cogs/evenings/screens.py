@@ -23,7 +23,6 @@ from bot.screen import (
     characters,
 )
 from bot.screens.sheet import drawn_places
-from cogs.evenings import log
 from cogs.evenings.evening import Evening, Phase, Round, Seating
 from cogs.evenings.following import following, thinned_out
 from cogs.evenings.going_on import (
@@ -37,6 +36,7 @@ from cogs.evenings.going_on import (
     round_time,
 )
 from cogs.evenings.honours import Deed, honours, in_words
+from cogs.evenings.plan import GamePlan
 from cogs.evenings.points import Standing, standings
 from cogs.evenings.wishes import AGAIN
 
@@ -78,7 +78,7 @@ def heading(evening: Evening, tr: Tr) -> str:
     return tr("Game night: {game}", game=listed(titles, tr))
 
 
-def game_title(game: log.GamePlan) -> str:
+def game_title(game: GamePlan) -> str:
     """The name of an evening's game with its options."""
     return title_of(game.game, game.options)
 

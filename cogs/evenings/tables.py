@@ -16,7 +16,7 @@ from bot.table import Table, log
 from bot.table.dealing import draw
 from bot.table.nouns import Player
 from bot.table.occasions import OfFeature
-from cogs.evenings.evening import Evening, Seating
+from cogs.evenings.evening import Evening
 from engine.options import allowed
 from engine.registry import games
 
@@ -42,12 +42,13 @@ OCCASION = OfEvening()
 """The occasion of all tables of evenings."""
 
 
-def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
-    """The opening log of one table of the present round, with its people and the bots that it needs.
+def opening(evening: Evening, place: int, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
+    """The opening log of the table at ``place`` of the present round, with its people and the bots it needs.
 
     The evening may have been planned 60 days ago: a choice that no longer exists becomes the default.
     """
     planned, now = evening.planned, evening.rounds[-1]
+    seating = now.tables[place]
     people = [user for user in seating.users if user > 0]
     opened = log.Opened(
         game=now.game.game,

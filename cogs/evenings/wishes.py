@@ -13,8 +13,8 @@ from bot.games.offers import Offer, offers
 from bot.games.presenter import presenter
 from bot.i18n import N_
 from bot.settings import ServerSettings
-from cogs.evenings import log, pairing
-from cogs.evenings.evening import UNPLANNED
+from cogs.evenings import pairing
+from cogs.evenings.plan import UNPLANNED, GamePlan, Planned
 from engine.registry import games
 
 ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
@@ -54,16 +54,16 @@ class Wish(NamedTuple):
         again = f"w{self.weeks}" if self.weeks else ""
         return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.most}"
 
-    def planned(self, settings: ServerSettings) -> log.Planned:
+    def planned(self, settings: ServerSettings) -> Planned:
         """The plan, without its place, its planner and its hour.
 
         Options that nobody chose are the server's usual ones.
         """
 
-        def plan(word: str) -> log.GamePlan:
+        def plan(word: str) -> GamePlan:
             offer = _offers()[word]
             options = {**settings.options_of(offer.game), **offer.pinned}
-            return log.GamePlan(offer.game, options, presenter(offer.game).seconds)
+            return GamePlan(offer.game, options, presenter(offer.game).seconds)
 
         first, *more = map(plan, self.games)
         return replace(

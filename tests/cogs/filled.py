@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.storage.posted import MessagePlace, OpenHand, PostedHand, Reminder, Sending, Uploaded
 from bot.storage.store import Store
 from bot.table import Table, log
@@ -15,7 +14,10 @@ from cogs.daily.days import Day, day_at
 from cogs.daily.stored import Hour, KeptDays, KeptRankings, KeptReminders, PostedRanking
 from cogs.daily.tries import new as new_try
 from cogs.daily.tries import result
-from cogs.evenings import log as night_log
+from cogs.evenings.evening import Ended, Evening, ended, planned_by, with_seating
+from cogs.evenings.going_on import CALL_BEFORE, Tick
+from cogs.evenings.live import Change
+from cogs.evenings.plan import GamePlan, Planned
 from cogs.evenings.stored import KeptEvenings
 from cogs.invitations.stored import Invitation, KeptInvitations
 from cogs.practice.practices import begin, new
@@ -27,6 +29,8 @@ from cogs.reviews.values import VERSION, Review, Weighed
 from cogs.telling.stored import KeptWishes, Wish
 from tests.bot.logged import finish, logged, setting_of
 from tests.cogs.daily.dailies import played
+from tests.cogs.evenings import asks as ask
+from tests.cogs.evenings.nights import does
 
 GAMES = ("coucou", "kuckuck")
 """Two games say as much as all. The second has an option by which its ladders differ."""
@@ -133,42 +137,38 @@ async def _tables(store: Store, at: Scene) -> None:
 
 async def _nights(store: Store, at: Scene, table: TableId) -> None:
     """Game nights at each of their stages."""
-    kept, chips, more = KeptEvenings(store), {"chips": 3}, night_log.GamePlan("coucou", {"variant": "as"}, 45)
-    planned = night_log.Planned(
+    kept, chips, more = KeptEvenings(store), {"chips": 3}, GamePlan("coucou", {"variant": "as"}, 45)
+    plan = Planned(
         *(at.guild, at.channel, at.ann, "Ann", "coucou", chips, 60, at.now + 5 * DAY, 3, 60, "easy", (more,)),
-        final=night_log.GamePlan("cucco", {"deck": 40}, 30),
+        final=GamePlan("cucco", {"deck": 40}, 30),
         zone="Europe/Berlin",
         weeks=1,
     )
-    comes = night_log.Answered(at.ben, "Ben", True)
-    here = [night_log.CameHere(user, name) for user, name in at.names.items()]
-    drawn = night_log.Drawn(at.now - 90, ((at.ann, at.ben),), (0,), seed="seed")
-    opened = night_log.TableOpened(0, table, at.channel)
-    ended = night_log.TableEnded(0, ((at.ann, 100), (at.ben, 0)), "over")
-    begins = {"called": at.now + 100, "begun": at.now - 100, "over": at.now - 2 * HOUR}
-    await kept.plan(at.now, planned, comes, night_log.Moved(at.now + 6 * DAY, at.ann, "Europe/Paris"))
-    await kept.plan(at.now, replace(planned, at=at.now + 11 * 60), comes)
-    await kept.plan(at.now, replace(planned, at=at.now + 12 * 60), comes)
-    called: list[night_log.Entry] = [night_log.Called(at.now - 1), *here]
-    await kept.plan(at.now, replace(planned, at=begins["called"]), comes, *called)
-    await kept.plan(at.now, replace(planned, at=begins["begun"]), comes, *called, drawn)
-    over: list[night_log.Entry] = [
-        *called,
-        drawn,
-        opened,
-        ended,
-        night_log.RoundOver(at.now - HOUR),
-        night_log.Finished(),
-    ]
-    numbers = [await kept.plan(at.now, replace(planned, at=begins["over"]), comes, *over)]
-    numbers += [await kept.plan(at.now, planned, night_log.Cancelled("cancelled", at.ann))]
-    await kept.set_message(numbers[0], 9, MESSAGE)
-    await store.writer.write(lambda connection: _end(connection, numbers))
 
+    async def plan_one(begins: float, *changes: Change | Tick) -> Evening:
+        """An evening that Ben comes to. It begins at this time, and changes so."""
+        new = await kept.plan(at.now, planned_by(replace(plan, at=begins)))
+        after, _ = await kept.write(new, does(new, ask.answer(at.ben, "Ben", coming=True), *changes), at.now)
+        return after
 
-def _end(connection: sa.Connection, numbers: list[EveningId]) -> None:
-    table = sa.table("evenings", sa.column("id"), sa.column("live"))
-    connection.execute(sa.update(table).where(table.c.id.in_(numbers)).values(live=False))
+    def gathered(begins: float) -> list[Change | Tick]:
+        called = Tick(begins - CALL_BEFORE)
+        return [called, *(ask.come_here(user, name) for user, name in at.names.items())]
+
+    def over(evening: Evening) -> Evening:
+        results = {table: Ended({at.ann: 100, at.ben: 0}, "over")}
+        return does(with_seating(evening, 0, table=table, channel=at.channel), Tick(at.now - HOUR, results))
+
+    moved = ask.move(at.ann, at.now + 6 * DAY, at.now, zone="Europe/Paris")
+    await plan_one(at.now + 5 * DAY, moved)
+    await plan_one(at.now + 11 * 60)
+    await plan_one(at.now + 12 * 60)
+    await plan_one(at.now + 100, *gathered(at.now + 100))
+    await plan_one(at.now - 100, *gathered(at.now - 100), Tick(at.now - 90, seed="seed"))
+    begins = at.now - 2 * HOUR
+    played = await plan_one(begins, *gathered(begins), Tick(begins, seed="seed"), over, ended)
+    await kept.set_message(played.id, 9, MESSAGE)
+    await plan_one(at.now + 5 * DAY, ask.cancel(at.ann))
 
 
 async def _days(store: Store, at: Scene) -> None:

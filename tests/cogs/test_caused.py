@@ -34,12 +34,13 @@ from bot.table.commands import (
 from bot.table.limits import Limits
 from bot.table.requirements import LONGEST_LOBBY, MOST_BIRDS, MOST_BUSTLE
 from cogs.check.cog import TRIED_EVERY
-from cogs.evenings import log
-from cogs.evenings.commands import Answer, Cancel, HandOver, Repeat
-from cogs.evenings.decisions import MOST_CHANGES, MOST_PLANS
+from cogs.evenings.decisions import MOST_PLANS
+from cogs.evenings.places import MOST_CHANGES
+from cogs.evenings.plan import Planned
 from cogs.evenings.posted import OF_A_PLANNER, OF_A_SERVER
 from cogs.tables import POSTED_BY_PLAYERS
 from tests.cogs.evening import Evening, forged
+from tests.cogs.evenings import asks as ask
 from tests.cogs.reading import answer_of, words
 
 TIMES, TIMES_OF_TABLES, FEW = 100, 24, 12
@@ -146,12 +147,12 @@ async def plan_nights(evening: Evening, people: Members, victim: MemberActor) ->
     for nth in range(TIMES):
         who, at = UserId(people[nth % len(people)].id), evening.bot.now() + 7200
         place = GuildId(evening.guild.id), ChannelId(evening.channel.id)
-        plan = log.Planned(*place, who, "x", "kuckuck", {}, 60, at, 3, 60)
+        plan = Planned(*place, who, "x", "kuckuck", {}, 60, at, 3, 60)
         with evening.env._bot_scope(), suppress(Refused):
             night = await feature.live.plan(plan)
             await feature._calendar.add(night, evening.bot.chosen.for_server(night.guild))
-            await feature.live.handle(night.id, Answer(UserId(victim.id), "v", coming=True))
-            await feature.live.handle(night.id, Cancel(who))
+            await feature.live.change(night.id, ask.answer(UserId(victim.id), "v", coming=True))
+            await feature.live.call_off(night.id, who)
         if nth % 10 == 0:
             await evening.env.advance_time(2)
     await evening.env.advance_time(2)
@@ -161,18 +162,18 @@ async def change_nights(evening: Evening, people: Members, victim: MemberActor) 
     """A night repeated and not, handed over and back; people come, and do not come."""
     feature: Any = evening.bot.get_cog("Evenings")
     place, planner = (GuildId(evening.guild.id), ChannelId(evening.channel.id)), UserId(people[0].id)
-    plan = log.Planned(*place, planner, "x", "kuckuck", {}, 60, evening.bot.now() + 7200, 3, 60)
+    plan = Planned(*place, planner, "x", "kuckuck", {}, 60, evening.bot.now() + 7200, 3, 60)
     with evening.env._bot_scope():
         night = await feature.live.plan(plan)
         for nth in range(TIMES):
             who, after = (UserId(people[(nth + one) % len(people)].id) for one in (0, 1))
-            for command in (
-                *(Repeat(who, 1 + nth % 2), HandOver(who, after, "y")),
-                *(Answer(who, "x", coming=coming) for coming in (False, True)),
+            for change in (
+                *(ask.repeat(who, 1 + nth % 2), ask.hand_over(who, after, "y")),
+                *(ask.answer(who, "x", coming=coming) for coming in (False, True)),
             ):
                 with suppress(Refused):
-                    await feature.live.handle(night.id, command)
-        late = await feature.live.handle(night.id, Answer(UserId(victim.id), "v", coming=True))
+                    await feature.live.change(night.id, change)
+        late = await feature.live.change(night.id, ask.answer(UserId(victim.id), "v", coming=True))
     assert victim.id in late.coming, "everybody else can still come"
 
 
@@ -399,7 +400,7 @@ def counted(evening: Evening, victim: MemberActor) -> Counter[str]:
         shown = place or follows or (answers and sent.get("type") == 4)
         caused["messages"] += bool(shown) and not letter and not int(data.get("flags") or 0) & EPHEMERAL
     with closing(sqlite3.connect(evening.database)) as connection:
-        for table in ("entries", "evening_entries"):
-            [[rows]] = connection.execute(f"SELECT count(*) FROM {table}")  # noqa: S608 - both are ours
+        for query in ("SELECT count(*) FROM entries", "SELECT coalesce(sum(seq), 0) FROM evenings"):
+            [[rows]] = connection.execute(query)
             caused["entries"] += rows
     return caused

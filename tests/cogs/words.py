@@ -16,7 +16,7 @@ from bot.storage import schema
 UNKNOWN = "zz9gone"
 BATCHES = 3
 """In how many databases the words are replaced."""
-OWNERS = {"entries": "table_id", "evening_entries": "evening_id", "practices": "table_id", "tables": "id"}
+OWNERS = {"entries": "table_id", "evenings": "id", "practices": "table_id", "tables": "id"}
 """The columns with the thing to which the rows of some tables belong."""
 
 Path = tuple[str | int, ...]
@@ -41,6 +41,7 @@ def words(file: sqlite3.Connection) -> Iterator[Word]:
     known = fields()
     for table in schema.metadata.sorted_tables:
         owner = OWNERS.get(table.name, "rowid")
+        kind_of_thing = f"{table.name[:-1]}_id" if owner == "id" else owner
         for column in (column for column in table.c if isinstance(column.type, sa.String)):
             query = f'SELECT rowid, "{owner}", "{column.name}" FROM "{table.name}"'  # noqa: S608 - our schema
             for row, thing, text in file.execute(query).fetchall():
@@ -53,7 +54,7 @@ def words(file: sqlite3.Connection) -> Iterator[Word]:
                     steps = ["*" if isinstance(step, int) else step for step in path]
                     kind = ".".join(filter(None, (f"{column}", of, *steps))) + (" (a key)" if is_key else "")
                     if not (is_key and path[-1] in known):
-                        yield Word(kind, table.name, row, column.name, path, is_key, (owner, thing))
+                        yield Word(kind, table.name, row, column.name, path, is_key, (kind_of_thing, thing))
 
 
 def fields() -> set[str]:

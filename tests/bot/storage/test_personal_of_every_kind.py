@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from itertools import count
 from types import NoneType
 from typing import Any, Literal, NewType, get_args, get_origin, get_type_hints
@@ -17,13 +18,13 @@ from bot.storage.personal import PERSONS
 from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import MarkedEntry
-from cogs.evenings import log as evening_log
-from cogs.evenings.stored import JOURNAL, KeptEvenings
+from cogs.evenings.evening import Evening
+from cogs.evenings.stored import KeptEvenings
 from tests.bot.people import BEN, opened
 from tests.bot.storage.contents import mentions
 
 ANN = UserId(210987654321098765)
-OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
+OTHERS = [UserId(510987654321098765 + number) for number in range(99)]
 TEXT, LONG = "a text", 910987654321098765
 ROUNDED = 2**53
 """Numbers from this one on are rounded by readers of JSON."""
@@ -50,11 +51,15 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
     if origin is tuple:
         return tuple(made(one, users) for one in (inner[:1] * 2 if inner[-1] is Ellipsis else inner))
     if origin is Mapping:
-        return {}
+        return {made(inner[0], users): made(inner[1], users)} if inner[0] is UserId else {}
+    if origin is frozenset:
+        return frozenset({made(inner[0], users), made(inner[0], users)})
     if origin is not None:
         return made(next(one for one in inner if one is not NoneType), users)
     if isinstance(kind, NewType):
         return 1
+    if issubclass(kind, Enum):
+        return next(iter(kind))
     if issubclass(kind, msgspec.Struct):
         hints = get_type_hints(kind)
         return kind(**{name: made(hints[name], users) for name in kind.__struct_fields__})
@@ -62,7 +67,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """One entry of this kind for each place where a person can be named. Ann is named in that place."""
+    """One thing of this kind for each place where a person can be named. Ann is named in that place."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):
@@ -96,8 +101,15 @@ def others_in(value: Any) -> set[str]:
 
 async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> None:
     number = await store.open_table(0, 0, [opened(BEN)])
-    evening = await KeptEvenings(store).plan(0, made(evening_log.Planned, iter(OTHERS)))
-    own = {"user": ANN, "other": OTHERS[0], "table_id": number, "evening_id": evening, "day": 1, "log": None}
+    evening = await KeptEvenings(store).plan(0, made(Evening, iter(OTHERS)))
+    own = {
+        "user": ANN,
+        "other": OTHERS[0],
+        "table_id": number,
+        "evening_id": evening.id,
+        "day": 1,
+        "log": None,
+    }
 
     def value(column: sa.Column[Any]) -> object:
         if column.name in own or column is schema.users.c.id:
@@ -124,19 +136,30 @@ async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> Non
 
 
 async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) -> None:
-    of_table = [entry for kind in get_args(log.Entry) for entry in naming(kind)]
-    of_evening = [entry for kind in get_args(evening_log.Entry) for entry in naming(kind)]
+    entries = [entry for kind in get_args(log.Entry) for entry in naming(kind)]
     number = await store.open_table(0, 0, [opened(BEN)])
-    await store.append(number, 1, 0, [MarkedEntry(entry) for entry in of_table])
-    evening = await KeptEvenings(store).plan(0, made(evening_log.Planned, iter(OTHERS)))
-    await store.writer.write(lambda connection: JOURNAL.append(connection, evening, 1, 0, of_evening))
+    await store.append(number, 1, 0, [MarkedEntry(entry) for entry in entries])
     tables = await handed_over(store)
-    told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
-    assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]
+    told = [row["entry"] for row in tables["entries"]]
+    assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in entries]
     for entry in told:
-        # A keeper's file may name the people whom they removed or renamed, or to whom they gave an evening.
-        gave = str(ANN) in (entry.get("keeper"), entry.get("first"))
-        assert others_in(entry) <= ({"user"} if gave else set())
-    assert texts(told) == {"name", "game", "script", "zone", "salted", "seed"}
+        # A keeper's file may name the people whom they removed or renamed.
+        assert others_in(entry) <= (
+            {"user"} if str(ANN) in (entry.get("keeper"), entry.get("first")) else set()
+        )
+    assert texts(told) == {"name", "game", "script", "salted", "seed"}
+    await store.erase(ANN)
+    assert await mentions(store, ANN) == []
+
+
+async def test_no_game_night_hands_over_a_secret_or_whom_else_it_names(store: Store) -> None:
+    nights = [*naming(Evening)]
+    for night in nights:
+        await KeptEvenings(store).plan(0, night)
+    tables = await handed_over(store)
+    told = tables["evening_people"]
+    assert len(told) == len(nights), "wherever it names a person"
+    assert others_in(told) == set()
+    assert texts(told) == {"name", "game", "zone"}
     await store.erase(ANN)
     assert await mentions(store, ANN) == []

@@ -7,11 +7,8 @@ from msgspec.structs import replace
 from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
 from bot.screen import Screen, Text
-from cogs.evenings import log as plans
-from cogs.evenings.commands import Cancel, Ended, Leave, Tick
-from cogs.evenings.evening import Phase
-from cogs.evenings.evening import evolve as planned
-from cogs.evenings.evening import fold as folded
+from cogs.evenings.evening import Ended, Phase, ended, with_seating
+from cogs.evenings.going_on import Tick
 from cogs.evenings.honours import Deed
 from cogs.evenings.pages import (
     change_page,
@@ -21,8 +18,10 @@ from cogs.evenings.pages import (
     planned_evenings,
     wall_of,
 )
+from cogs.evenings.plan import GamePlan
 from cogs.evenings.screens import course, former, heading, message, thread_name
 from cogs.evenings.when import Typed
+from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings import nights
 from tests.features import Pages
 
@@ -74,18 +73,18 @@ def programs(tr: Tr) -> Pages:
     while not (final.round and final.round.final):
         final = nights.after_break(nights.played(final))
     plan = nights.planned("coucou", rounds=2)
-    wild = replace(plan.planned, more=(plans.GamePlan("coucou", {"variant": "as"}, 45),))
-    variant = planned(plan, wild)
-    again = planned(plan, replace(plan.planned, weeks=2))
+    wild = replace(plan.planned, more=(GamePlan("coucou", {"variant": "as"}, 45),))
+    variant = nights.of_plan(wild)
+    again = nights.of_plan(replace(plan.planned, weeks=2))
     yield "an evening that comes again", message(again, (), tr)
     yield "an evening that comes again, to be cancelled", confirm_cancel(again, tr)
-    yield "an evening that comes again, over", message(folded(again, [plans.Finished()]), (), tr)
-    few = folded(planned(again, replace(again.planned, thin=1)), [plans.Cancelled("few")])
+    yield "an evening that comes again, over", message(ended(again), (), tr)
+    few = ended(nights.of_plan(replace(again.planned, thin=1)), "few")
     yield "an evening that came again in vain", message(few, (), tr)
-    at_once = planned(plan, replace(plan.planned, now=True))
-    off = nights.does(nights.opened(one), Cancel(nights.user(99), keeper=True))
+    at_once = nights.of_plan(replace(plan.planned, now=True))
+    off = nights.does(nights.opened(one), ask.cancel(nights.user(99), keeper=True))
     yield "an evening called off in its first round", message(off, (), tr)
-    yield "a call for now", message(nights.here(nights.does(at_once, Tick(nights.AT)), 1, 2), (), tr)
+    yield "a call for now", message(nights.here(at_once, 1, 2), (), tr)
     called = [(one, 0), (two, 1), (final, 0), (variant, 0)]
     lines = [(heading(it, tr), thread_name(it, place, tr), course(it, tr)) for it, place in called]
     yield "programs", Screen((Text("\n".join(line for each in lines for line in each)),))
@@ -93,11 +92,12 @@ def programs(tr: Tr) -> Pages:
     for name in (thread_name(long, 11, tr), in_a_line(long, tr), heading(long, tr)):
         assert len(name) <= 100, "threads, choices and events"
     thread, channel = ChannelId(one.channel + 1), one.channel
-    there = [plans.TableOpened(0, TableId(5), thread), plans.TableOpened(1, TableId(6), channel)]
-    yield "an evening whose table has a thread", message(folded(one, there), (), tr)
+    there = with_seating(one, 0, table=TableId(5), channel=thread)
+    there = with_seating(there, 1, table=TableId(6), channel=channel)
+    yield "an evening whose table has a thread", message(there, (), tr)
     yield "an evening with a variant", message(variant, (), tr)
     few = nights.played(nights.begun(5, *mixed, rounds=2))
-    few = nights.after_break(nights.does(few, *(Leave(nights.user(number)) for number in (3, 4, 5))))
+    few = nights.after_break(nights.does(few, *(ask.leave(nights.user(number)) for number in (3, 4, 5))))
     yield "a round before no final", message(few, (), tr)
     [seating] = nights.now(few := nights.opened(few)).tables
     assert seating.table is not None

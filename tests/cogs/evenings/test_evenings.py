@@ -20,7 +20,6 @@ from bot.settings import MANAGERS
 from bot.table import Phase as TablePhase
 from cogs.evenings import live
 from cogs.evenings.cog import Evenings
-from cogs.evenings.commands import Cancel
 from cogs.evenings.evening import Evening as GameNight
 from cogs.evenings.evening import Phase
 from cogs.evenings.stored import KeptEvenings
@@ -224,7 +223,7 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     eve = evening.keeper("eve")
     shown = await plan(evening, ann)
-    with evening.without_database("evening_entries"):
+    with evening.without_database("evenings"):
         assert said(await evening.press(ben, shown, "evening 1 come")) == Tr("en")(FAILED)
     caplog.clear()
     assert (await night(evening)).coming == (ann.id,), "a press that was lost with the database"
@@ -356,7 +355,7 @@ async def test_a_weekly_night_in_a_time_zone_that_is_gone_is_called_off_and_its_
     ann = evening.member("ann")
     await plan(evening, ann, zone="Asia/Tokyo", weeks="1", when="tomorrow 20:00")
     with closing(sqlite3.connect(evening.database)) as file:
-        file.execute("UPDATE evening_entries SET entry = replace(entry, 'Asia/Tokyo', 'Mars/Base')")
+        file.execute("UPDATE evenings SET value = replace(value, 'Asia/Tokyo', 'Mars/Base')")
         file.commit()
     await evening.restart()
     await evening.paint()
@@ -454,7 +453,7 @@ async def test_an_evening_called_off_while_its_event_is_made_has_none(
 
     async def slow(guild: discord.Guild, **event: Any) -> discord.ScheduledEvent:
         made = await make(guild, **event)
-        await evenings.live.handle(NUMBER, Cancel(UserId(ann.id)))
+        await evenings.live.call_off(NUMBER, UserId(ann.id))
         return made
 
     monkeypatch.setattr(discord.Guild, "create_scheduled_event", slow)

@@ -8,98 +8,25 @@ import pytest
 import sqlalchemy as sa
 
 from bot.i18n import Tr
-from bot.ids import ChannelId, EveningId, MessageId, UserId
+from bot.ids import EveningId, MessageId, UserId
 from bot.settings import ServerSettings
-from bot.shards import ALL
 from bot.storage.store import Store
 from bot.table import Phase as TablePhase
-from bot.table import Table
 from bot.table import log as table_log
 from bot.table.commands import Leave, Moderate, Refused
 from bot.table.limits import Limits
-from cogs.evenings import log, pairing
-from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver, Interest, Repeat
-from cogs.evenings.evening import Evening, Phase
+from cogs.evenings import pairing
+from cogs.evenings.evening import Phase, Round, Seating, ended, news
 from cogs.evenings.going_on import GRACE, HOUR
-from cogs.evenings.live import LOOK, LiveEvenings, OutOfReach
+from cogs.evenings.live import LOOK
 from cogs.evenings.screens import message
-from cogs.evenings.stored import KeptEvenings, evening_entries
+from cogs.evenings.stored import KeptEvenings, evenings
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
 from tests.bot.service import Service
+from tests.cogs.evenings import asks as ask
+from tests.cogs.evenings.halls import ROOMS, Halls
 
 PEOPLE = (ANN, BEN, CLEO, DAN, EVE, FAY)
-ROOMS = 500
-
-
-class Halls:
-    """The evenings of one process, and a record of what they ask of Discord."""
-
-    def __init__(self, tables: Service) -> None:
-        self.tables = tables
-        self.rooms: list[tuple[int, int]] = []
-        self.told: list[Evening] = []
-        self.raised: list[UserId] = []
-        self.left: list[UserId] = []
-        self.repeated: list[Evening] = []
-        self.at_event: list[UserId] = []
-        self.gone = self.away = self.cancels = False
-        self.discord: float | None = None
-        self.evenings = LiveEvenings(
-            KeptEvenings(tables.store),
-            tables,
-            ALL,
-            tables.time.now,
-            room=self._room,
-            seal=self._seal,
-            tell=self.told.append,
-            raised=lambda _, users: self.raised.extend(users),
-            missing=self._missing,
-            interested=self._interested,
-            repeated=self.repeated.append,
-            sure=self._sure,
-        )
-
-    async def _room(self, evening: Evening, place: int) -> ChannelId | None:
-        if self.away:
-            raise OutOfReach
-        self.rooms.append((len(evening.rounds), place))
-        if self.cancels:
-            await self.evenings.handle(evening.id, Cancel(UserId(999), keeper=True))
-        return None if self.gone else ChannelId(ROOMS + place)
-
-    async def _interested(self, _: object) -> Interest:
-        return Interest(frozenset(self.at_event), NAMES)
-
-    async def _missing(self, _: Evening) -> list[UserId]:
-        return self.left
-
-    async def _sure(self) -> float:
-        return self.tables.time.now() if self.discord is None else self.discord
-
-    async def _seal(self, table: Table) -> None: ...
-
-    async def plan(
-        self, host: UserId, *others: UserId, rounds: int = 2, places: int = 60, ahead: float = 1200
-    ) -> EveningId:
-        """Plans an evening that begins in ``ahead`` seconds, and for which these people sign up."""
-        at = self.tables.time.now() + ahead
-        options: dict[str, str | int] = {"rounds": "many", "gone": 3}
-        plan = log.Planned(GUILD, CHANNEL, host, NAMES[host], "kuckuck", options, 60, at, rounds, places)
-        evening = await self.evenings.plan(plan)
-        for user in (host, *others):
-            await self.evenings.handle(evening.id, Answer(user, NAMES[user], coming=True))
-        return evening.id
-
-    async def begin(self, number: EveningId, *people: UserId) -> Evening:
-        """Lets time pass until the first round is drawn. These people say that they are here."""
-        await self.tables.time.passes(601)
-        for user in people:
-            await self.evenings.handle(number, ComeHere(user, NAMES[user]))
-        await self.tables.time.passes(600)
-        return await self.now(number)
-
-    async def now(self, number: EveningId) -> Evening:
-        return (await self.evenings.get(number)).evening
 
 
 @pytest.fixture
@@ -120,12 +47,12 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert {first.opened.evening, second.opened.evening} == {number}
     for user in first.people:
         assert halls.tables.moment(first.id).ready == {*first.people[: first.people.index(user)]}
-        await halls.evenings.handle(number, BeReady(user))
+        await halls.evenings.change(number, ask.be_ready(user))
     await halls.tables.time.passes(1)
     assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
     gone, *others = second.people
     for user in others:
-        await halls.evenings.handle(number, BeReady(user))
+        await halls.evenings.change(number, ask.be_ready(user))
     halls.evenings.follow(await halls.tables.handle(second.id, Leave(gone)))
     await halls.tables.time.passes(1)
     second = await halls.tables.get(second.id)
@@ -170,13 +97,14 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
     for user in PEOPLE:
-        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+        await halls.evenings.change(number, ask.come_here(user, NAMES[user]))
     await halls.evenings.close()
     evening = await halls.now(number)
-    drawn = log.Drawn(evening.at, ((ANN, BEN, CLEO), (DAN, EVE, FAY)), (0, 0))
-    await KeptEvenings(store).append(evening, evening.at, [drawn], live=True)
-    for place in range(opened):
-        await halls.evenings._open_table(await halls.now(number), place)
+    drawn = Round(evening.at, (Seating((ANN, BEN, CLEO)), Seating((DAN, EVE, FAY))), evening.next_game)
+    after = news(evening, phase=Phase.PLAYING, rounds=(drawn,), ready=frozenset())
+    await KeptEvenings(store).write(evening, after, evening.at)
+    for _ in range(opened):
+        await halls.evenings._open_table(await halls.now(number))
     other = Halls(halls.tables)
     await other.evenings.restore()
     await halls.tables.time.passes(725)
@@ -193,17 +121,30 @@ async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls)
     """The computer was asleep when the night should have begun, so nobody could press anything."""
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
-    await halls.evenings.handle(number, ComeHere(ANN, "Ann"))
+    await halls.evenings.change(number, ask.come_here(ANN, "Ann"))
     halls.tables.time.wrong = 1800
     halls.tables.watch()
     halls.evenings.look_soon(number)
     await halls.tables.time.passes(GRACE - 1)
     for user in PEOPLE:
-        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+        await halls.evenings.change(number, ask.come_here(user, NAMES[user]))
     await halls.tables.time.passes(300)
     evening = await halls.now(number)
     assert evening.round
     assert evening.round.users == {*PEOPLE}
+
+
+async def test_a_press_counts_that_comes_while_the_clock_looks(halls: Halls) -> None:
+    number = await halls.plan(*PEOPLE)
+    await halls.tables.time.passes(1190)
+    for user in PEOPLE[:-1]:
+        await halls.evenings.change(number, ask.come_here(user, NAMES[user]))
+    halls.meanwhile = [(number, ask.come_here(FAY, "Fay"))]
+    halls.evenings.look_soon(number)
+    await halls.tables.time.passes(1)
+    assert (await halls.now(number)).here == PEOPLE
+    await halls.tables.time.passes(120)
+    assert (await halls.now(number)).phase is Phase.PLAYING, "at the hour, as all are here"
 
 
 async def test_a_clock_that_is_days_ahead_calls_no_evening_and_calls_none_off(halls: Halls) -> None:
@@ -223,7 +164,7 @@ async def test_a_wrong_clock_moves_neither_the_hour_nor_the_end_of_a_round(halls
     number, time = await halls.plan(*PEOPLE), halls.tables.time
     await time.passes(601)
     for user in PEOPLE:
-        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+        await halls.evenings.change(number, ask.come_here(user, NAMES[user]))
     halls.discord, time.wrong = time.now(), 3 * 86_400.0
     halls.tables.watch()
     halls.evenings.look_soon(number)
@@ -245,8 +186,8 @@ async def test_a_wrong_clock_moves_neither_the_hour_nor_the_end_of_a_round(halls
 async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: Store) -> None:
     number = await halls.plan(ANN, BEN, CLEO, places=3)
     for user in (DAN, EVE, FAY):
-        await halls.evenings.handle(number, Answer(user, NAMES[user], coming=True))
-    await halls.evenings.handle(number, Answer(BEN, "Ben", coming=False))
+        await halls.evenings.change(number, ask.answer(user, NAMES[user], coming=True))
+    await halls.evenings.change(number, ask.answer(BEN, "Ben", coming=False))
     assert halls.raised == [DAN]
     await store.erase(CLEO)
     await halls.tables.time.passes(301)
@@ -263,7 +204,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
     """The next evening is planned only once: by the process that wrote this evening's end."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
-    await halls.evenings.handle(number, Repeat(ANN, 1))
+    await halls.evenings.change(number, ask.repeat(ANN, 1))
     halls.at_event = [CLEO]
     await halls.tables.time.passes(601)
     first = await halls.now(number)
@@ -286,9 +227,9 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
         number = await halls.plan(ANN, rounds=rounds)
     with pytest.raises(Refused, match="already planned this game night"):
         await halls.plan(ANN)
-    await halls.evenings.handle(number, Repeat(ANN, 1))
-    await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
-    await halls.evenings.handle(number, Cancel(BEN))
+    await halls.evenings.change(number, ask.repeat(ANN, 1))
+    await halls.evenings.change(number, ask.hand_over(ANN, BEN, "Ben"))
+    await halls.evenings.call_off(number, BEN)
     [again] = halls.repeated
     assert (again.planner, again.planned.counts_for) == (BEN, ANN)
     await halls.tables.time.passes(1)
@@ -296,14 +237,14 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
         await halls.plan(ANN)
     for ahead in (1201, 1202, 1203):
         await halls.plan(BEN, ahead=ahead)
-    await halls.evenings.handle(EveningId(number - 1), Cancel(ANN))
+    await halls.evenings.call_off(EveningId(number - 1), ANN)
     await halls.tables.time.passes(1)
     await halls.plan(ANN)
 
 
 async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
     for _ in range(Limits().tables_per_hour):
-        await halls.evenings.handle(await halls.plan(ANN), Cancel(ANN))
+        await halls.evenings.call_off(await halls.plan(ANN), ANN)
     with pytest.raises(Refused, match="in an hour"):
         await halls.plan(ANN)
     with pytest.raises(Refused, match="in an hour"):
@@ -311,26 +252,26 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
     with pytest.raises(Refused, match="That time is past, or too soon"):
         await halls.plan(BEN, ahead=0)
     with pytest.raises(Refused, match="There's no such game night"):
-        await halls.evenings.handle(EveningId(999), Cancel(ANN))
+        await halls.evenings.call_off(EveningId(999), ANN)
     await halls.tables.time.passes(HOUR)
     await halls.plan(ANN)
 
 
 async def test_a_weekly_night_is_not_called_off_on_and_on(halls: Halls) -> None:
     weekly = await halls.plan(ANN)
-    await halls.evenings.handle(weekly, Repeat(ANN, 1))
+    await halls.evenings.change(weekly, ask.repeat(ANN, 1))
     for _ in range(8):
-        await halls.evenings.handle(weekly, Cancel(ANN))
+        await halls.evenings.call_off(weekly, ANN)
         weekly = halls.repeated[-1].id
     with pytest.raises(Refused, match="more than 60 days ahead"):
-        await halls.evenings.handle(weekly, Cancel(ANN))
-    await halls.evenings.handle(weekly, Cancel(ANN, for_good=True))
+        await halls.evenings.call_off(weekly, ANN)
+    await halls.evenings.call_off(weekly, ANN, for_good=True)
     for _ in range(Limits().tables_per_hour - 9):
-        await halls.evenings.handle(await halls.plan(ANN), Cancel(ANN))
+        await halls.evenings.call_off(await halls.plan(ANN), ANN)
     weekly = await halls.plan(BEN)
-    await halls.evenings.handle(weekly, Repeat(BEN, 1))
+    await halls.evenings.change(weekly, ask.repeat(BEN, 1))
     with pytest.raises(Refused, match="in an hour"):
-        await halls.evenings.handle(weekly, Cancel(ANN, keeper=True))
+        await halls.evenings.call_off(weekly, ANN, keeper=True)
 
 
 async def test_a_server_out_of_reach_is_waited_for_and_a_full_one_keeps_no_night_from_its_tables(
@@ -354,20 +295,18 @@ async def test_once_an_evening_has_ended_no_other_room_is_made(halls: Halls, *, 
     assert (halls.rooms, [*halls.tables]) == ([(1, 0)], [])
 
 
-async def test_a_night_whose_log_cannot_be_read_is_called_off_and_no_other(
+async def test_a_night_that_cannot_be_read_is_called_off_and_no_other(
     store: Store, halls: Halls, caplog: pytest.LogCaptureFixture
 ) -> None:
     sound, *lost, over = [await halls.plan(one, BEN) for one in (ANN, CLEO, DAN, EVE)]
-    end: list[log.Entry] = [log.Called(1.0), log.Cancelled("few")]
-    before = await halls.now(over)
-    await halls.evenings.stored.append(before, halls.tables.time.now(), end, live=False)
-    await halls.evenings.stored.set_message(over, before.stage + 2, MessageId(9))
+    kept, before = KeptEvenings(store), await halls.now(over)
+    await kept.write(before, ended(before, "few"), halls.tables.time.now())
+    await kept.set_message(over, before.stage + 1, MessageId(9))
 
     def spoil(connection: sa.Connection) -> None:
-        """The first of them has no plan any more, the second no guest, and what is over no call."""
-        for number, place in zip((*lost, over), (0, 1, before.seq), strict=True):
-            row = (evening_entries.c.evening_id == number) & (evening_entries.c.seq == place)
-            connection.execute(sa.update(evening_entries).where(row).values(entry='{"type":"zz9gone"}'))
+        for number, text in zip((*lost, over), ('{"zz9gone":', '{"phase":"planned"}', "{}"), strict=True):
+            row = evenings.c.id == number
+            connection.execute(sa.update(evenings).where(row).values(value=text))
 
     await store.writer.write(spoil)
     halls = Halls(halls.tables)  # another process

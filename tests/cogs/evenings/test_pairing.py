@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from bot.ids import ChannelId
 from bot.table import log as table_log
 from cogs.evenings import pairing
-from cogs.evenings.commands import Leave
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import next_time, round_time
 from cogs.evenings.tables import opening
 from engine.registry import games
+from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings.nights import after_break, begun, does, here, now, planned, played, user
 
 SEATS = [game.seats for game in games().values()]
@@ -79,7 +79,7 @@ def whole(evening: Evening) -> Evening:
 
 def next_round(evening: Evening, *gone: int) -> Evening:
     """The evening in its next round. People in ``gone`` have left in the break."""
-    return after_break(does(played(evening), *(Leave(user(number)) for number in gone)))
+    return after_break(does(played(evening), *(ask.leave(user(number)) for number in gone)))
 
 
 def sizes(evening: Evening) -> list[tuple[int, int]]:
@@ -93,7 +93,7 @@ def program(evening: Evening) -> list[str]:
 
 def opens(evening: Evening) -> tuple[table_log.Opened, list[table_log.Entry]]:
     """The entries with which the first table of the round opens."""
-    return opening(evening, now(evening).tables[0], ChannelId(9))
+    return opening(evening, 0, ChannelId(9))
 
 
 def test_the_rounds_take_the_games_in_turn_and_the_final_the_first_or_its_own() -> None:

@@ -5,13 +5,13 @@ import pytest
 from bot.discord_ui.layout import MOST_CHARACTERS
 from bot.i18n import Tr
 from bot.ids import ChannelId, TableId, UserId
-from cogs.evenings import log
-from cogs.evenings.commands import Answer, ComeHere, Command, Ended, Leave, Tick
-from cogs.evenings.evening import Evening, Phase, fold
-from cogs.evenings.going_on import CALL_BEFORE
+from cogs.evenings.evening import Ended, Evening, Phase, with_seating
+from cogs.evenings.going_on import CALL_BEFORE, Tick
 from cogs.evenings.honours import Deed
+from cogs.evenings.live import Change
 from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
+from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings.nights import AT, HOST, after_break, does, now, planned
 
 PEOPLE = [UserId(10**18 + n) for n in range(60)]
@@ -19,7 +19,7 @@ MORE = [UserId(10**18 + n) for n in range(60, 100)]
 NAMES = ["_*_*_*_*_*_*_*_*", "\N{BIRD}" * 16]
 
 
-def fitting(evening: Evening, *commands: Command) -> Evening:
+def fitting(evening: Evening, *commands: Change | Tick) -> Evening:
     """The evening after these commands. Checks that its message fits into Discord in the longest language."""
     evening = does(evening, *commands)
     assert characters(text_of(message(evening, (), Tr("de")))) <= MOST_CHARACTERS
@@ -28,9 +28,9 @@ def fitting(evening: Evening, *commands: Command) -> Evening:
 
 def round_played(evening: Evening) -> Evening:
     """The evening after a round whose tables had long ids and gave everybody the same points."""
-    tables = enumerate(now(evening).tables)
-    ids = [log.TableOpened(at, TableId(10**6 + at), ChannelId(10**18 + at)) for at, _ in tables]
-    evening = fitting(fold(evening, ids))
+    for at in range(len(now(evening).tables)):
+        evening = with_seating(evening, at, table=TableId(10**6 + at), channel=ChannelId(10**18 + at))
+    evening = fitting(evening)
     ended = {
         seating.table: Ended(dict.fromkeys(seating.users, 50), "closed")
         for seating in now(evening).tables
@@ -41,19 +41,19 @@ def round_played(evening: Evening) -> Evening:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sixty_people_over_six_rounds_fit_in_each_message(name: str) -> None:
-    come = [Answer(user, name, coming=True) for user in PEOPLE]
+    come = [ask.answer(user, name, coming=True) for user in PEOPLE]
     games = ("kuckuck", "coucou", "cucco") if NAMES.index(name) % 2 else ("kuckuck",)
-    evening = fitting(planned(*games, rounds=6, places=61), *come, Leave(HOST))
-    full = fitting(evening, *(Answer(one, name, coming=True) for one in (HOST, *MORE)))
+    evening = fitting(planned(*games, rounds=6, places=61), *come, ask.leave(HOST))
+    full = fitting(evening, *(ask.answer(one, name, coming=True) for one in (HOST, *MORE)))
     assert len(full.waiting) == len(MORE)
-    cannot = [Answer(UserId(10**18 + n), f"{n} stays at home", coming=False) for n in range(500)]
+    cannot = [ask.answer(UserId(10**18 + n), f"{n} stays at home", coming=False) for n in range(500)]
     assert "+480" in text_of(message(fitting(planned(), *cannot), (), Tr("en")))
     fitting(full, Tick(AT - CALL_BEFORE))
-    evening = does(evening, Tick(AT - CALL_BEFORE), *(ComeHere(user, name) for user in PEOPLE), Tick(AT))
+    evening = does(evening, Tick(AT - CALL_BEFORE), *(ask.come_here(user, name) for user in PEOPLE), Tick(AT))
     while evening.phase is not Phase.OVER:
         evening = round_played(evening)
         if len(evening.rounds) <= 6 and evening.phase.live:
-            evening = fitting(evening, *(ComeHere(user, name) for user in PEOPLE[1:]))
+            evening = fitting(evening, *(ask.come_here(user, name) for user in PEOPLE[1:]))
         evening = fitting(after_break(evening))
     assert len(evening.rounds) == 7
     deeds = [Deed("cucco", word, PEOPLE[0], 9) for word in ("cat", "way", "clowns")]
@@ -65,12 +65,12 @@ def test_sixty_people_over_six_rounds_fit_in_each_message(name: str) -> None:
 
 
 def test_the_sheet_holds_an_evening_of_people_who_come_and_go() -> None:
-    evening = does(planned(rounds=6), Leave(HOST), Tick(AT - CALL_BEFORE))
+    evening = does(planned(rounds=6), ask.leave(HOST), Tick(AT - CALL_BEFORE))
     for number in range(6):
         users = [UserId(10**18 + 100 * number + n) for n in range(60)]
-        gone = [Leave(user) for user in evening.here]
-        evening = fitting(evening, *gone, *(ComeHere(user, "Maximilian the Great") for user in users))
+        gone = [ask.leave(user) for user in evening.here]
+        evening = fitting(evening, *gone, *(ask.come_here(user, "Maximilian the Great") for user in users))
         evening = does(evening, Tick(AT)) if not number else after_break(evening)
         evening = round_played(evening)
-    evening = fitting(after_break(does(evening, *(Leave(user) for user in evening.here))))
+    evening = fitting(after_break(does(evening, *(ask.leave(user) for user in evening.here))))
     assert evening.phase is Phase.OVER

@@ -1,0 +1,88 @@
+"""The game nights of one process, without Discord."""
+
+from collections.abc import Sequence
+
+from bot.ids import ChannelId, EveningId, UserId
+from bot.shards import ALL
+from bot.table import Table
+from cogs.evenings.evening import Evening
+from cogs.evenings.going_on import Interested
+from cogs.evenings.live import Change, LiveEvenings
+from cogs.evenings.outside import OutOfReach
+from cogs.evenings.plan import Planned
+from cogs.evenings.stored import KeptEvenings
+from cogs.evenings.sure import SureTime
+from tests.bot.people import CHANNEL, GUILD, NAMES
+from tests.bot.service import Service
+from tests.cogs.evenings import asks as ask
+
+ROOMS = 500
+
+
+class Halls:
+    """The evenings of one process, and a record of what they ask of Discord, for which it stands."""
+
+    def __init__(self, tables: Service) -> None:
+        self.tables = tables
+        self.rooms: list[tuple[int, int]] = []
+        self.told: list[Evening] = []
+        self.raised: list[UserId] = []
+        self.left: list[UserId] = []
+        self.repeated: list[Evening] = []
+        self.at_event: list[UserId] = []
+        self.gone = self.away = self.cancels = False
+        self.discord: float | None = None
+        self.meanwhile: list[tuple[EveningId, Change]] = []
+        """What people press while Discord is asked for the time."""
+        time = SureTime(tables.time.now, tables.interrupted, self._agreed)
+        self.evenings = LiveEvenings(KeptEvenings(tables.store), tables, ALL, time, self)
+
+    async def room(self, evening: Evening, place: int) -> ChannelId | None:
+        if self.away:
+            raise OutOfReach
+        self.rooms.append((len(evening.rounds), place))
+        if self.cancels:
+            await self.evenings.change(evening.id, ask.cancel(UserId(999), keeper=True))
+        return None if self.gone else ChannelId(ROOMS + place)
+
+    async def seal(self, table: Table) -> None: ...
+
+    async def missing(self, evening: Evening) -> list[UserId]:
+        return self.left
+
+    async def interested(self, stored: object) -> Interested:
+        return frozenset(self.at_event), NAMES
+
+    def tell(self, evening: Evening, raised: Sequence[UserId] = (), *, is_new: bool = False) -> None:
+        self.told.append(evening)
+        self.raised += raised
+        if is_new and evening.planned.by_itself:
+            self.repeated.append(evening)
+
+    async def _agreed(self) -> float:
+        while self.meanwhile:
+            await self.evenings.change(*self.meanwhile.pop())
+        return self.tables.time.now() if self.discord is None else self.discord
+
+    async def plan(
+        self, host: UserId, *others: UserId, rounds: int = 2, places: int = 60, ahead: float = 1200
+    ) -> EveningId:
+        """Plans an evening that begins in ``ahead`` seconds, and for which these people sign up."""
+        at = self.tables.time.now() + ahead
+        options: dict[str, str | int] = {"rounds": "many", "gone": 3}
+        plan = Planned(GUILD, CHANNEL, host, NAMES[host], "kuckuck", options, 60, at, rounds, places)
+        evening = await self.evenings.plan(plan)
+        for user in (host, *others):
+            await self.evenings.change(evening.id, ask.answer(user, NAMES[user], coming=True))
+        return evening.id
+
+    async def begin(self, number: EveningId, *people: UserId) -> Evening:
+        """Lets time pass until the first round is drawn. These people say that they are here."""
+        await self.tables.time.passes(601)
+        for user in people:
+            await self.evenings.change(number, ask.come_here(user, NAMES[user]))
+        await self.tables.time.passes(600)
+        return await self.now(number)
+
+    async def now(self, number: EveningId) -> Evening:
+        return (await self.evenings.get(number)).evening
