@@ -10,7 +10,7 @@ import msgspec
 
 from bot.ids import UserId
 
-PERSONS = ("host", "user", "keeper", "first")
+PERSONS = ("host", "user", "keeper")
 """The fields of an entry that hold a user id. An entry's ``name`` is the name of its ``user``."""
 SALT_BYTES = 16
 
@@ -77,7 +77,7 @@ def _covered(salt: str, user_id: UserId) -> str:
 
 
 class Deleted(Protocol):
-    """A table or evening, whose log may have lost people."""
+    """A table or evening that may have lost people."""
 
     @property
     def forgotten(self) -> tuple[Forgot, ...]: ...

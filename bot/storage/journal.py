@@ -17,14 +17,14 @@ from bot.storage.repository import add
 KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that are left out of a person's data. They say nothing about anybody. A secret and a
 salt would reveal the cards of a running game. Discord's token would let others write in the bot's name."""
-ANOTHERS = ("keeper", "host", "first")
+ANOTHERS = ("keeper", "host")
 """Fields that name who acted on somebody. People who ask for their data get only those that name them."""
 UNREADABLE = "{}"
 """Replaces an unreadable entry that has a removed person's id in it. "{}" cannot be read either."""
 
 
 class Clash(Exception):
-    """Another writer took this place in the log first. Nothing was written."""
+    """Another writer was first, in a log or in a row. Nothing was written."""
 
 
 @contextmanager
@@ -52,16 +52,16 @@ class Journal(Generic[Entry]):
         people: sa.Table,
         form: Form[Entry],
         *,
-        quiet: str | None = None,
-        without: Callable[[Mapping[int, Entry], UserId, UserId], Mapping[int, Entry]] | None = None,
+        quiet: str,
+        without: Callable[[Mapping[int, Entry], UserId, UserId], Mapping[int, Entry]],
     ) -> None:
         self._things = things
         self._entries = entries
         self._people = people
         self._form = form
-        self._without = without or _each_without
+        self._without = without
         [self._key, *_] = entries.c
-        self._loud = entries.c.entry.not_like(f'{{"type":"{quiet}"%') if quiet else sa.true()
+        self._loud = entries.c.entry.not_like(f'{{"type":"{quiet}"%')
         # We build this statement once, as that takes longer than SQLite takes to run it.
         self._insert = sa.insert(entries)
 
@@ -86,11 +86,7 @@ class Journal(Generic[Entry]):
         ]
         connection.execute(self._insert, rows)
         users = sorted({user for entry in entries for user in entry.named})
-        known = {name: key}
-        if users and "guild" in self._people.c:
-            query = sa.select(self._things.c.guild).where(self._things.c.id == key)
-            known["guild"] = connection.execute(query).scalar_one()
-        add(connection, self._people, *(known | {"user": user} for user in users))
+        add(connection, self._people, *({name: key, "user": user} for user in users))
 
     def add(
         self, connection: sa.Connection, key: int, entry: Entry | Shared, at: float | None = None
@@ -109,14 +105,6 @@ class Journal(Generic[Entry]):
             query = query.join(self._things, self._things.c.id == people[self._key.name])
             query = query.where(self._things.c.guild == guild_id)
         return query
-
-    def anonymise(
-        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
-    ) -> None:
-        """Replaces a person by ``nobody``. Raises IntegrityError if a process has just added to a log."""
-        for key in sorted(connection.execute(self.naming(user_id, guild_id)).scalars()):
-            self.take_turn(connection, key, user_id)
-            self.rewrite(connection, key, user_id, nobody)
 
     def take_turn(self, connection: sa.Connection, key: int, user_id: UserId) -> None:
         """Notes the deletion, which keeps other processes from adding to the log. Raises IntegrityError if
@@ -203,8 +191,3 @@ class Journal(Generic[Entry]):
 def given_out(told: Mapping[str, Any]) -> dict[str, Any]:
     """The fields or columns, except those in `KEPT_BACK`."""
     return {name: value for name, value in told.items() if name not in KEPT_BACK}
-
-
-def _each_without(read: Mapping[int, Entry], user_id: UserId, nobody: UserId) -> Mapping[int, Entry]:
-    after = {seq: entry.without(user_id, nobody) for seq, entry in read.items()}
-    return {seq: entry for seq, entry in after.items() if entry != read[seq]}
