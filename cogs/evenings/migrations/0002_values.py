@@ -27,10 +27,16 @@ def upgrade() -> None:
     connection = op.get_bind()
     query = sa.text("SELECT entry, at FROM evening_entries WHERE evening_id = :id ORDER BY seq")
     change = sa.text("UPDATE evenings SET seq = :seq, at = :at, value = :value WHERE id = :id")
+    people = sa.text('SELECT "user" FROM evening_people WHERE evening_id = :id')
+    leave = sa.text('DELETE FROM evening_people WHERE evening_id = :id AND "user" = :user')
     for number in [*connection.execute(sa.text("SELECT id FROM evenings")).scalars()]:
         rows = connection.execute(query, {"id": number}).all()
-        text, last = in_one([row.entry for row in rows]), max((row.at for row in rows), default=0.0)
-        connection.execute(change, {"id": number, "seq": len(rows), "at": last, "value": text})
+        it, last = in_one([row.entry for row in rows]), max((row.at for row in rows), default=0.0)
+        row = {"seq": len(rows), "at": last, "value": UNREADABLE if it is None else _json(it)}
+        connection.execute(change, row | {"id": number})
+        there = {*connection.execute(people, {"id": number}).scalars()}
+        for user in () if it is None else there - _named(it):  # the log also named moderators
+            connection.execute(leave, {"id": number, "user": user})
     op.drop_table("evening_entries")
 
 
@@ -61,8 +67,8 @@ def downgrade() -> None:
         op.drop_column("evenings", name)
 
 
-def in_one(log: Sequence[str]) -> str:
-    """The evening to which a log led, or `UNREADABLE`."""
+def in_one(log: Sequence[str]) -> Json | None:
+    """The evening to which a log led; None if nobody can tell."""
     try:
         first, *entries = map(json.loads, log)
         it = _planned(first)
@@ -70,8 +76,15 @@ def in_one(log: Sequence[str]) -> str:
             it["stage"] += entry["type"] in ("Moved", "Called", "Drawn", "Finished", "Cancelled")
             MEANS[entry["type"]](it, entry)
     except (LookupError, TypeError, ValueError, AttributeError):  # the entries may contradict each other
-        return UNREADABLE
-    return _json(it)
+        return None
+    return it
+
+
+def _named(it: Json) -> set[int]:
+    plan, tables = it["planned"], [at for one in it["rounds"] for at in one["tables"]]
+    said = {int(user) for user in (*it["plans"], *it["guests"])}
+    seated = {user for at in tables for user in at["users"]}
+    return {plan["user"], plan.get("first"), it["planner"], it["typed_by"]} | said | seated
 
 
 def _planned(entry: Json) -> Json:

@@ -11,12 +11,15 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from bot.ids import EveningId, UserId
+from bot.shards import ALL
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.points import standings
+from cogs.evenings.stored import KeptEvenings, evening_people
 from tests.bot.service import Service, Time
 from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings.halls import Halls
@@ -60,6 +63,9 @@ async def test_a_night_of_the_first_version_goes_on_where_it_was_and_ends(
     told: str, rows: str, tmp_path: Path, time: Time
 ) -> None:
     store = await Store.open(kept(told, rows, tmp_path, time))
+    [found] = await KeptEvenings(store).live(ALL)
+    query = sa.select(evening_people.c.user).order_by(evening_people.c.user)
+    assert await store._values(query) == sorted(found.evening.people)
     await store.erase(GUS)
     tables = Service(store, time)
     await tables.restore()
