@@ -1,4 +1,4 @@
-"""Finds a module by its name in the folder of a game or feature, so that no list of modules is needed."""
+"""Finds the parts of a game and the manifests of features in their folders, so that no list is needed."""
 
 from __future__ import annotations
 
@@ -24,10 +24,13 @@ def features() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in COGS.glob("*/__init__.py")))
 
 
-def of_features(name: str) -> Mapping[str, Any]:
-    """The modules ``cogs.<feature>.<name>`` of all features that have one, keyed by the feature's name."""
-    found = {feature: _module(f"cogs.{feature}.{name}") for feature in features()}
-    return {feature: module for feature, module in found.items() if module}
+@cache
+def manifests() -> Mapping[str, Any]:
+    """What each feature brings (`bot.manifest.Manifest`), keyed by its name.
+
+    A manifest holds values of all floors. So the floors that read it cannot name its type.
+    """
+    return {name: import_module(f"cogs.{name}").MANIFEST for name in features()}
 
 
 @cache

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.feature import Feature, ways_of
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import sees, turn_to
 from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
@@ -17,7 +17,7 @@ from bot.games.offers import LastTime, last_time, offer_of, offered, offers, tau
 from bot.i18n import N_
 from bot.ids import GuildId
 from bot.screens.lesson import lessons_page
-from bot.screens.play import IN_CARDS, play_page
+from bot.screens.play import IN_CARDS, in_menus, play_page
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.decisions import may_sit_down
@@ -60,7 +60,7 @@ class Play(Feature):
         """Shows the menu of all games to the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
         last, tables = await self._played_last(guild_id), self._on_now(visit)
-        page = play_page(offers(), last, visit.tr, tables, where, ways_of(self._bot, visit.tr))
+        page = play_page(offers(), last, visit.tr, tables, where, in_menus(visit.tr))
         await self._bot.answers.give(visit, page)
 
     def _on_now(self, visit: Visit) -> list[Table]:

@@ -85,6 +85,8 @@ def test_the_engine_needs_the_standard_library_and_msgspec_alone_and_draws_no_ch
 def test_discord_is_named_where_it_is_met_alone() -> None:
     assert [path for path, _ in taken("", "discord") if not path.startswith(DISCORD_ALLOWED)] == []
     assert [path for path, _ in taken("", "simcord") if not path.startswith("playground/")] == []
+    loaded = "import sys; from bot.parts import manifests; manifests(); print('discord' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", loaded], cwd=ROOT, text=True) == "False\n"
 
 
 def folder_of(path: str) -> str:

@@ -9,10 +9,8 @@ from discord.ext import commands
 
 from bot.discord_ui.routes import Routes
 from bot.discord_ui.visit import Visit
-from bot.i18n import Tr
 from bot.ids import GuildId, UserId
 from bot.scores.ending import Remark
-from bot.screen import Button
 from bot.table import Table
 from bot.table.log import Entry
 
@@ -23,10 +21,6 @@ class Feature(commands.Cog):
     @property
     def routes(self) -> Routes:
         """The routes of the feature's presses."""
-        return ()
-
-    def ways(self, tr: Tr) -> Sequence[Button]:
-        """Buttons that the feature adds below a server's menu of games, and below a person's settings."""
         return ()
 
     async def resume(self) -> None:
@@ -75,8 +69,3 @@ class Feature(commands.Cog):
 def features_of(bot: commands.AutoShardedBot) -> list[Feature]:
     """The features found in `cogs`."""
     return [cog for cog in bot.cogs.values() if isinstance(cog, Feature)]
-
-
-def ways_of(bot: commands.AutoShardedBot, tr: Tr) -> list[Button]:
-    """The buttons that all features add."""
-    return [button for feature in features_of(bot) for button in feature.ways(tr)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import discord
 
@@ -11,7 +11,7 @@ from bot.discord_ui.visit import Visit
 from bot.games.common import on_the_calendar
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.settings import MANAGERS, ServerSettings
 from bot.table.commands import Refused
 
@@ -38,7 +38,7 @@ WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
 """Useful where tables are drawn. Only the bot's own messages need this permission, not answers to presses."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
 """Useful where people talk below a table: with it, the table can move below their messages."""
-WITHOUT = {
+_WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."
     ),
@@ -52,8 +52,6 @@ WITHOUT = {
     "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
 }
-for own in of_features("permissions").values():
-    WITHOUT |= own.WITHOUT
 
 NOT_IN_IT = N_(
     "I'm not in this private thread, so Discord doesn't let me write here. Mention me here once, or ask a "
@@ -70,22 +68,24 @@ TIMED_OUT = N_(
 )
 
 
-def wished_by_features(settings: ServerSettings) -> dict[str, str]:
-    """The permissions that features of `cogs` wish for in a server with these settings.
-
-    Each feature names its wishes in its module ``permissions``.
-    """
-    wishes: dict[str, str] = {}
-    for own in of_features("permissions").values():
-        wishes |= own.wished(settings)
-    return wishes
+def wished_by_features() -> dict[str, str]:
+    """The permissions that features of `cogs` wish for."""
+    return {wish.flag: wish.name for wish in _wishes()}
 
 
-WISHED_BY_FEATURES = wished_by_features(ServerSettings())
-"""The permissions that features wish for under a server's default settings."""
-INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_BY_FEATURES
-"""The permissions that the invite link asks for: all that the bot uses by default."""
-INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
+def without() -> dict[str, str]:
+    """What does not work without each permission."""
+    return _WITHOUT | {wish.flag: wish.without for wish in _wishes()}
+
+
+def _wishes() -> Iterator[Any]:
+    return (wish for one in manifests().values() for wish in one.permissions)
+
+
+def invited_to() -> dict[str, str]:
+    """The permissions that the invite link asks for: all that the bot uses by default."""
+    return NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | wished_by_features()
+
 
 HIDDEN = "___hidden___"
 """Discord's name for a channel that we may not view."""
@@ -104,7 +104,7 @@ def invitation(
     already, the link gives it the permissions that it lacks there.
     """
     assert application_id is not None  # noqa: S101 - presses and commands come after the login
-    permissions = INVITED_WITH | discord.Permissions(**dict.fromkeys(more, True))
+    permissions = discord.Permissions(**dict.fromkeys((*invited_to(), *more), True))
     if guild_id is None:
         return discord.utils.oauth_url(application_id, permissions=permissions)
     server = discord.Object(guild_id)
@@ -278,16 +278,13 @@ def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permis
     """
     has_threads = isinstance(visit.interaction.channel, discord.TextChannel)
     looked_for = {**needed_in(visit.interaction.channel), **(WISHED if has_threads else {})}
-    looked_for |= WISHED_FOR_TALK | WISHED_BY_FEATURES
+    looked_for |= WISHED_FOR_TALK | wished_by_features()
     if settings.looks == "drawn":
         looked_for |= WISHED_FOR_PICTURES
     if wants_thread(visit, settings):
         looked_for |= NEEDED_FOR_THREADS | WISHED_FOR_THREADS
-    looked_for |= wished_by_features(settings)
-    allowed = visit.interaction.app_permissions
-    return {
-        flag: Permission(name, WITHOUT[flag], getattr(allowed, flag)) for flag, name in looked_for.items()
-    }
+    allowed, told = visit.interaction.app_permissions, without()
+    return {flag: Permission(name, told[flag], getattr(allowed, flag)) for flag, name in looked_for.items()}
 
 
 def wants_thread(visit: Visit, settings: ServerSettings) -> bool:

@@ -1,21 +1,23 @@
 """What a setting is: a row of data. `cogs.settings` shows it on its page, and saves and confirms choices.
 
-A feature's module ``settings`` lists its settings in ``SETTINGS``, and its pages of a server's settings in
-``PAGES``. A choice is stored in a column of `bot.storage.schema`; `bot.settings` has a field of the same
-name.
+A feature's manifest lists its settings, and its pages of a server's settings. A choice is stored in a column
+of `bot.storage.schema`; `bot.settings` has a field of the same name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-import discord
 import msgspec
 
-from bot.discord_ui.visit import Visit
 from bot.i18n import Tr
 from bot.settings import ServerSettings
+
+if TYPE_CHECKING:  # a manifest needs no Discord
+    import discord
+
+    from bot.discord_ui.visit import Visit
 
 Words: TypeAlias = str | Callable[[Tr], str]
 """A message of the catalogues, or a function that says it in a language."""

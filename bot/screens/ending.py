@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 from typing import Literal, TypeAlias
 
 from bot.games.common import MEDALS, heading, joined, small_line
 from bot.games.presenter import presenter
 from bot.games.statistics import MOST
 from bot.i18n import Tr
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.scores.ending import Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address
 from bot.screens.again import next_game, running_line, series_line
@@ -28,7 +27,7 @@ sheet, or below a table that was closed after the deal. *in full*: on the full p
 player*: in the panel of somebody who played to the end.
 """
 Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
-"""The buttons that a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
+"""The buttons that a feature offers below a game, in its manifest."""
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
@@ -100,9 +99,5 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") ->
 
 def offers(place: Place, table: Table, tr: Tr) -> tuple[Button, ...]:
     """The offers of all features for this place."""
-    return tuple(button for ways in _found() if place in ways for button in ways[place](table, tr))
-
-
-@cache
-def _found() -> tuple[Afterwards, ...]:
-    return tuple(module.AFTERWARDS for module in of_features("afterwards").values())
+    found = (one.afterwards for one in manifests().values())
+    return tuple(button for ways in found if place in ways for button in ways[place](table, tr))

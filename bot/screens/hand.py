@@ -22,7 +22,7 @@ from bot.games.common import (
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import (
     ENDED,
@@ -56,7 +56,7 @@ from bot.table.nouns import Moment
 from engine.game import Seat
 
 InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
-"""The buttons that a feature offers in a hand: ``IN_A_HAND`` in its module ``hands``."""
+"""The buttons that a feature offers in a hand, in its manifest."""
 MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT, "taken": LOST}
 
 
@@ -144,7 +144,7 @@ def panel(
 @cache
 def in_hands() -> tuple[InAHand, ...]:
     """The functions by which all features offer buttons in a hand."""
-    return tuple(module.IN_A_HAND for module in of_features("hands").values())
+    return tuple(one.in_a_hand for one in manifests().values() if one.in_a_hand)
 
 
 def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TypeAlias
 
 from bot.games.common import SHORT as SHORT_NAME
 from bot.games.common import lasting, listed, name_of, named, options_in_words, small_line
@@ -11,7 +12,7 @@ from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of, with_emblem
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.scores.finished import NO_SCORE, RunningScore
 from bot.screen import Block, Button, Row, Screen, Style, Text, address
 from bot.screens.again import (
@@ -31,6 +32,8 @@ from bot.table.dealing import LOT, Seating
 from bot.table.hosting import needed
 from bot.table.occasions import RATED, Kind
 
+Lobby: TypeAlias = Callable[[Table, Tr, Collection[UserId]], Screen]
+"""How the tables of a feature look before they start; the people are those who are ready."""
 KIND: Mapping[Kind, str] = {
     "rated": N_("rated"),
     "friendly": N_("friendly: not rated"),
@@ -43,10 +46,10 @@ SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats a
 
 def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:
     """A table before its start. A table that a feature opened shows who is ``ready`` there."""
-    for own in of_features("tables").values():
-        if table.occasion == own.OCCASION:
-            shown: Screen = own.lobby(table, tr, ready)
-            return shown
+    for one in manifests().values():
+        if one.lobby and table.occasion == one.occasion:
+            own: Lobby = one.lobby
+            return own(table, tr, ready)
     return lobby(table, tr, running)
 
 

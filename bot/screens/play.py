@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from bot.games.common import heading, lasting, options_in_words, small_line
 from bot.games.offers import LastTime, Offer
 from bot.games.presenter import emblem
 from bot.i18n import Tr
+from bot.parts import manifests
 from bot.screen import Beside, Block, Button, Menu, Option, Row, Screen, Text, address
 from bot.screens.birds import LEVELS
 from bot.screens.lobby import KIND, join_button, seats_in_words
 from bot.table import Phase, Table
 from bot.table.occasions import RATED
 
+InMenus: TypeAlias = Callable[[Tr], Iterable[Button]]
+"""The buttons that a feature offers below a server's games and a person's settings, in its manifest."""
 IN_CARDS = " in-cards"
 """Added to an address so that the table opens in the server's channel for cards, if there is one."""
 MOST_ON = 5
@@ -44,6 +48,11 @@ def play_page(
     if ways:
         blocks.append(Row(tuple(ways)))
     return Screen(tuple(blocks))
+
+
+def in_menus(tr: Tr) -> list[Button]:
+    """The buttons that all features offer below a server's menu of games, and below a person's settings."""
+    return [button for one in manifests().values() if one.in_menus for button in one.in_menus(tr)]
 
 
 def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:

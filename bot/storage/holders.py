@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.i18n import Plural
 from bot.ids import GuildId, UserId
 from bot.journal import Renamed
-from bot.parts import of_features
+from bot.parts import manifests
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 """The rows that are handed over to a person, keyed by the name of their database table."""
@@ -20,7 +20,7 @@ Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 class HoldsPeople:
     """Handles what a feature stores about people, apart from the logs of tables. Features subclass it.
 
-    The instance is ``HOLDER`` in the module ``stored``. Methods run in the transaction of the caller.
+    A feature's manifest names an instance. Methods run in the transaction of the caller.
     """
 
     of_seats: Sequence[sa.Table] = ()
@@ -74,4 +74,4 @@ class HoldsPeople:
 @cache
 def holders() -> Sequence[HoldsPeople]:
     """The holders of all features."""
-    return tuple(module.HOLDER for module in of_features("stored").values())
+    return tuple(one.people for one in manifests().values() if one.people)

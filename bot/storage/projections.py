@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 
 from bot.ids import GuildId, UserId
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.scores.finished import Finished
 from bot.storage import schema
 from bot.storage.repository import put
@@ -28,7 +28,7 @@ Rows: TypeAlias = MutableMapping[Key, Row]
 class Projection(ABC):
     """A table of rows, each with a primary key, and a pure function that adds a finished game to the rows.
 
-    ``PROJECTIONS`` in a feature's module ``projections`` holds the feature's projections, keyed by name.
+    A feature's manifest lists the feature's projections. Each has the name of its table.
     """
 
     table: sa.Table
@@ -65,8 +65,7 @@ class Projection(ABC):
 @cache
 def all_projections() -> Mapping[str, Projection]:
     """The projections of all features, keyed by name; their order does not matter."""
-    modules = of_features("projections").values()
-    return {name: one for module in modules for name, one in module.PROJECTIONS.items()}
+    return {each.table.name: each for one in manifests().values() for each in one.projections}
 
 
 def add(connection: sa.Connection, game: Finished) -> None:

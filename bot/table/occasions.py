@@ -12,7 +12,7 @@ import msgspec
 
 from bot.i18n import N_
 from bot.ids import TableId, UserId
-from bot.parts import of_features
+from bot.parts import manifests
 from engine.game import Seat
 
 
@@ -69,8 +69,8 @@ GONE = N_(
 class OfFeature(Occasion, frozen=True, gc=False):
     """A table that a feature in `cogs` opens for people it has chosen.
 
-    The feature has a subclass of this in its module `tables`. This class itself is used if the feature no
-    longer exists. The texts here are catalogue messages.
+    The feature's manifest has an instance of a subclass. This class itself is used if the feature no longer
+    exists. The texts here are catalogue messages.
     """
 
     hosted: ClassVar[bool] = False
@@ -86,7 +86,7 @@ class OfFeature(Occasion, frozen=True, gc=False):
 
 def drawn() -> OfFeature:
     """The occasion of tables that a feature opens."""
-    return next((module.OCCASION for module in of_features("tables").values()), OfFeature())
+    return next((one.occasion for one in manifests().values() if one.occasion), OfFeature())
 
 
 def is_gone(occasion: Occasion) -> bool:

@@ -15,31 +15,24 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.games.common import small_line
 from bot.games.presenter import title_of
-from bot.i18n import N_, Tr, language_of
+from bot.i18n import Tr
 from bot.live.clock import Clock
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table.commands import Refused
-from bot.zones import ZONES, guessed_zone
-from cogs.daily.days import IDLE_DAYS, SECONDS, Day, Deal, day_at, ends
+from bot.zones import ZONES
+from cogs.daily.days import IDLE_DAYS, Day, Deal, day_at, ends
+from cogs.daily.hours import KEEPS, QUARTER, promised, turn_on
 from cogs.daily.pages import REMIND_OFF, headed, toggle
-from cogs.daily.stored import Due, Hour, KeptDays, KeptReminders, day_in, hour_at
+from cogs.daily.stored import Due, Hour, KeptDays, KeptReminders
 
 logger = logs.logger(__name__)
 
-MINUTE = 60
-QUARTER = 15 * MINUTE
-"""Seconds in a quarter of an hour. Reminders are sent at 0, 15, 30 and 45 minutes past the hour."""
 LOOK = QUARTER
 """Seconds from one ring of the clock to the next. It rings on each quarter of an hour."""
-LATEST = 23 * 3600
-"""The latest time that can be chosen, in seconds after midnight UTC. People need time to begin the deal."""
 SOON = 60.0
 """Seconds until we go on, if a message failed or if more than `AT_ONCE` people are to be reminded."""
 AT_ONCE = 40
 """How many people we write to without a break: Discord limits how fast direct messages are opened."""
-
-
-KEEPS = N_("When the clocks change in this time zone, the hour stays the same. Choose yours:")
 
 
 class DailyReminders(Feature):
@@ -144,15 +137,6 @@ class DailyReminders(Feature):
         return reminder(deal, streak, self._core.chosen.for_person(one.user, one.language))
 
 
-async def turn_on(reminders: KeptReminders, visit: Visit) -> Hour:
-    """Reminds the user daily at about this hour, from tomorrow on. Their time zone is guessed."""
-    now = visit.interaction.created_at.timestamp()
-    zone = guessed_zone(str(visit.interaction.locale))
-    hour = hour_at(min(now - now % QUARTER, day_at(now) * SECONDS + LATEST), zone)
-    await reminders.turn_on(visit.user, hour, language_of(visit.interaction.locale), day_in(zone, now))
-    return hour
-
-
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
     """The direct message. ``streak`` is how many days in a row, up to yesterday, the person has played."""
     title = title_of(deal.game, deal.options)
@@ -182,14 +166,6 @@ def turned_on(hour: Hour, now: float, tr: Tr) -> Screen:
             Text(small_line(ends_so)),
             Row((_today(tr), toggle(tr, on=True))),
         )
-    )
-
-
-def promised(hour: Hour, now: float, tr: Tr) -> str:
-    """The promise to remind. Discord shows the hour of the first reminder in local time."""
-    return tr(
-        "From tomorrow on I'll write to you at {hour}, unless you have played the deal of the day by then.",
-        hour=f"<t:{round(hour.next(now))}:t>",
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChannels, OfChoices, Words
-from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.zones import ZONES
-from cogs.daily.reminders import KEEPS, promised, turn_on
+from cogs.daily.hours import KEEPS, promised, turn_on
 from cogs.daily.stored import KeptReminders
+
+if TYPE_CHECKING:  # a manifest needs no Discord
+    from bot.discord_ui.visit import Visit
 
 
 async def _read(visit: Visit) -> str:

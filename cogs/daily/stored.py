@@ -537,6 +537,3 @@ def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
     """The number that replaces a person on a day. Without the salt, nobody can trace it."""
     digest = sha256(f"{salt}|{day}|{user_id}".encode()).digest()
     return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
-
-
-HOLDER = HoldsDays()

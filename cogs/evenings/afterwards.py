@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from bot.i18n import Tr
 from bot.screen import Button, address
-from bot.screens.ending import Afterwards
 from bot.table import Phase, Table
 from bot.table.paces import BY_POST
 
@@ -26,6 +25,3 @@ def is_offered(table: Table) -> bool:
     is_usual = table.occasion.hosted and table.shared and not table.occasion.dealt_elsewhere
     is_evening = table.phase is Phase.OVER and is_usual and table.seconds < BY_POST
     return is_evening and len(here) >= FEWEST
-
-
-AFTERWARDS: Afterwards = {"to go on": ways}

@@ -260,6 +260,3 @@ def _naming(
     theirs = sa.select(_people.evening_id).where(_people.user == user_id, _people.guild == guild_id)
     query = sa.select(evenings).where(_evenings.id.in_(theirs)).order_by(_evenings.id).with_for_update()
     return ((_read(row), row.at) for row in connection.execute(query).all())
-
-
-HOLDER = HoldsEvenings()

@@ -13,7 +13,7 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import NO_MENTIONS, layout
-from bot.discord_ui.permissions import INVITED_TO, NEEDED, installation, invitation, no_writing_in
+from bot.discord_ui.permissions import NEEDED, installation, invitation, invited_to, no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.trying import tried
@@ -173,4 +173,4 @@ def _links(visit: Visit) -> Screen:
     client = visit.interaction.client
     known = client.application
     for_oneself = installation(client.application_id) if known and known.user_integration_config else ""
-    return invitation_page(invitation(client.application_id), INVITED_TO.values(), visit.tr, for_oneself)
+    return invitation_page(invitation(client.application_id), invited_to().values(), visit.tr, for_oneself)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from bot.i18n import Tr
 from bot.screen import Button, address
-from bot.screens.ending import Afterwards
 from bot.table import Phase, Table
 
 
@@ -18,6 +17,3 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
     if table.phase is Phase.OVER:
         yield Button(tr("Replay"), address("replay 0 show", table=table.id))
     yield Button(tr("Verify"), address("verify", table=table.id))
-
-
-AFTERWARDS: Afterwards = {"at the table": ways}

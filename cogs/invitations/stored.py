@@ -60,6 +60,3 @@ class HoldsInvitations(HoldsPeople):
             "**{n}** open table you're invited to.", "**{n}** open tables you're invited to."
         ),
     }
-
-
-HOLDER = HoldsInvitations()

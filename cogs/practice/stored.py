@@ -96,6 +96,3 @@ class HoldsPractices(HoldsPeople):
         """Leaves out what nobody may know before the practice is over: its seed and the hands of bots."""
         for row in rows.get("practices", []):
             del row["beginning"]
-
-
-HOLDER = HoldsPractices()

@@ -1,1 +1,5 @@
 """What is stored about a person: `/privacy`."""
+
+from bot.manifest import Manifest
+
+MANIFEST = Manifest()

@@ -133,4 +133,4 @@ class Seasons(Projection):
             rows[key] = SeasonRow(*key, rows[key].games + 1 if key in rows else 1)
 
 
-PROJECTIONS = {"standings": Standings(), "seasons": Seasons()}
+PROJECTIONS = (Standings(), Seasons())

@@ -201,6 +201,3 @@ class HoldsPodiums(HoldsPeople):
             "**{n}** ratings, of months and of all time, for the leaderboards.",
         ),
     }
-
-
-HOLDER = HoldsPodiums()

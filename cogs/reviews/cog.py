@@ -30,8 +30,8 @@ from bot.table.requirements import own_seat
 from bot.tasks import LAST_STROKE, Tasks
 from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import export
+from cogs.reviews.buttons import is_alone
 from cogs.reviews.decisions import Decision, decisions, offered
-from cogs.reviews.hands import is_alone
 from cogs.reviews.making import NobodyThinks, Think, make_hint, make_review
 from cogs.reviews.pages import (
     SILENT,

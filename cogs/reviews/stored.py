@@ -72,6 +72,3 @@ class HoldsReviews(HoldsPeople):
             "**{n}** games with your reviews: what a strong bot thinks of your decisions.",
         ),
     }
-
-
-HOLDER = HoldsReviews()

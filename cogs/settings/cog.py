@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
-from bot.discord_ui.feature import Feature, ways_of
+from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.setting import AnySetting, ChoiceNews, OfChannels, OfChoices, OfRole, Owned, Whose
@@ -21,6 +21,7 @@ from bot.discord_ui.visit import NO_CHOICE, Visit
 from bot.i18n import N_, Tr
 from bot.ids import GuildId
 from bot.screen import SNOWFLAKE, Screen
+from bot.screens.play import in_menus
 from bot.settings import ServerSettings
 from bot.table.commands import Refused
 from cogs.settings.pages import (
@@ -105,7 +106,7 @@ class Settings(Feature):
         mine = (await self._people.preferences([user_id]))[user_id]
         kept = {key: await setting.kept.read(visit) for key, setting in my_settings().items() if setting.kept}
         manages = visit.home is not None and visit.interaction.permissions.manage_guild
-        ways = ways_of(self._bot, visit.tr) if visit.home else []
+        ways = in_menus(visit.tr) if visit.home else []
         return my_page(mine, kept, visit.tr, told, ways, manages=manages)
 
     async def _save_mine(self, visit: Visit, key: str) -> Screen:

@@ -21,7 +21,7 @@ from bot.discord_ui.setting import (
 )
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.screen import (
     Beside,
     Block,
@@ -56,7 +56,7 @@ class Has(NamedTuple):
 @cache
 def settings_of(whose: Whose) -> Mapping[str, AnySetting]:
     """All settings of this kind, keyed by ``key``, in the order in which pages show them."""
-    found = [each for module in of_features("settings").values() for each in module.SETTINGS]
+    found = (each for one in manifests().values() for each in one.settings)
     return {each.key: each for each in _ordered(each for each in found if each.whose == whose)}
 
 
@@ -69,8 +69,7 @@ def my_settings() -> Mapping[str, OfChoices]:
 @cache
 def server_pages() -> Mapping[str, Page]:
     """The pages of a server's settings, in the order of their buttons."""
-    modules = of_features("settings").values()
-    found = [page for module in modules for page in getattr(module, "PAGES", ())]
+    found = (page for one in manifests().values() for page in one.settings_pages)
     return {page.key: page for page in _ordered(found)}
 
 

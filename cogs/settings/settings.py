@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import discord
+from typing import TYPE_CHECKING
 
-from bot.app import Kuckuck
-from bot.discord_ui.messages.panels.direct_message import Undelivered
-from bot.discord_ui.permissions import allowed_in, may_ping, no_pictures, no_threads
 from bot.discord_ui.setting import (
     OFF,
     ON,
@@ -21,16 +18,22 @@ from bot.discord_ui.setting import (
     Page,
     null_for,
 )
-from bot.discord_ui.visit import Visit
 from bot.i18n import LANGUAGES, N_
 from bot.ids import UserId
 from bot.screens.birds import LEVELS
 from bot.settings import MANAGERS
 from bot.table import Phase, Table
+from bot.table.commands import Refused
 from bot.table.paces import HOUR, SECONDS
 from bot.table.paces import TEXTS as PACES
 from cogs.settings.options import usual_options
 from engine.minds import FAIR
+
+if TYPE_CHECKING:  # a manifest needs no Discord
+    import discord
+
+    from bot.app import Kuckuck
+    from bot.discord_ui.visit import Visit
 
 OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
 MOST_CHANNELS = 25
@@ -73,7 +76,7 @@ async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
     try:
         for table in running:
             await bot.panels.deliver(table.id, user_id, tr)
-    except Undelivered:
+    except Refused:
         sentence = tr(
             "I cannot write to you, so your hand stays at the table. Allow direct messages "
             "from this server, then press *My hand*."
@@ -98,6 +101,8 @@ async def _show_again(visit: Visit, _: str) -> ChoiceNews:
 
 async def _paint_again(visit: Visit, chosen: str) -> ChoiceNews:
     """Draws all tables of a server again, in another language or look."""
+    from bot.discord_ui.permissions import allowed_in, no_pictures
+
     visit.interaction.client.painter.touch_server(visit.server())
     here = allowed_in(visit.interaction.guild, visit.interaction.channel_id or 0)
     if chosen == "drawn" and not here.attach_files:
@@ -106,6 +111,8 @@ async def _paint_again(visit: Visit, chosen: str) -> ChoiceNews:
 
 
 async def _look_for_threads(visit: Visit, chosen: str) -> ChoiceNews:
+    from bot.discord_ui.permissions import no_threads
+
     missing = no_threads(visit) if chosen == ON else None
     return ChoiceNews(missing, done=False) if missing else ChoiceNews()
 
@@ -130,6 +137,8 @@ def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
 
 
 def _cannot_call(role: discord.Role, visit: Visit) -> str | None:
+    from bot.discord_ui.permissions import may_ping
+
     if may_ping(role, visit.interaction.app_permissions):
         return None
     return N_("I am not allowed to ping this role. Let everybody mention it, or let me mention all roles.")

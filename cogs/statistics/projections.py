@@ -164,8 +164,4 @@ class Rivals(Projection):
             )
 
 
-PROJECTIONS = {
-    "records": Records(records, 6, among_people=True),
-    "solos": Records(solos, 2, among_people=False),
-    "rivals": Rivals(),
-}
+PROJECTIONS = (Records(records, 6, among_people=True), Records(solos, 2, among_people=False), Rivals())

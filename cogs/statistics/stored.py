@@ -137,6 +137,3 @@ class HoldsStatistics(HoldsPeople):
             "ladders": len({(row["guild"], row["game"]) for row in done}),
             "opponents": len(met - {user_id}),
         }
-
-
-HOLDER = HoldsStatistics()

@@ -16,10 +16,10 @@ from bot.discord_ui.permissions import shown_to
 from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
-from bot.i18n import Tr, language_of
+from bot.i18n import language_of
 from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
-from bot.screen import SNOWFLAKE, Button, Screen, Text, address
+from bot.screen import SNOWFLAKE, Screen, Text
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
@@ -74,9 +74,6 @@ class Telling(Feature):
             Route("tell", self._show, r"(?: (?P<field>game|begins|ends|zone))?", at_table=False),
             Route("tell-off", self._turn_off, rf" (?P<guild>{SNOWFLAKE})", at_table=False),
         )
-
-    def ways(self, tr: Tr) -> tuple[Button, ...]:
-        return (Button(tr("Notify me…"), address("tell")),)
 
     async def resume(self) -> None:
         for table in self._bot.tables:

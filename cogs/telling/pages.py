@@ -18,6 +18,11 @@ from cogs.telling.stored import ANY, Wish
 OFF = "off"
 
 
+def in_menus(tr: Tr) -> tuple[Button, ...]:
+    """The button that leads to the page."""
+    return (Button(tr("Notify me…"), address("tell")),)
+
+
 def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
     """The options of each menu, keyed by the field of `Wish` that the menu sets."""
     hours = [f"{hour}" for hour in range(24)]

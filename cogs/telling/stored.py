@@ -134,6 +134,3 @@ class HoldsWishes(HoldsPeople):
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
         connection.execute(sa.delete(tellings).where(_wishes.user == user_id, _wishes.guild == guild_id))
-
-
-HOLDER = HoldsWishes()

@@ -14,7 +14,7 @@ from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
 from bot.live import clock
 from bot.minds.minds import Minds
-from bot.parts import of_features
+from bot.parts import features
 from bot.storage.archive import Archive
 from bot.storage.store import Store
 from bot.table.commands import Refused
@@ -95,8 +95,8 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
     monkeypatch.setattr(clock, "LOOK", HOUR)
-    for reminders in of_features("reminders").values():
-        monkeypatch.setattr(reminders, "LOOK", DAY)
+    if "daily" in features():
+        monkeypatch.setattr("cogs.daily.reminders.LOOK", DAY)
 
 
 @pytest.fixture

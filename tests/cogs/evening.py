@@ -19,7 +19,7 @@ from simcord.enums import OverwriteType
 
 from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
-from bot.discord_ui.permissions import INVITED_WITH
+from bot.discord_ui.permissions import invited_to
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.commands import Act
@@ -64,7 +64,7 @@ class Evening:
 
     def invite_bot(self, **but: bool) -> None:
         """Gives the bot the permissions that its invitation link asks for. ``but`` overrides some of them."""
-        allowed = discord.Permissions(INVITED_WITH.value)
+        allowed = discord.Permissions(**dict.fromkeys(invited_to(), True))
         allowed.update(**but)
         [role] = [role for role in self.env.backend.guilds[self.guild.id].roles.values() if role.managed]
         self.env.backend.edit_role(self.guild.id, role.id, {"permissions": allowed.value})

@@ -9,7 +9,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot.discord_ui import permissions as known
 from bot.discord_ui.messages.painter import UNSEEN_SECONDS
-from bot.discord_ui.permissions import INVITED_WITH, NEEDED_IN_THREADS, WITHOUT
+from bot.discord_ui.permissions import NEEDED_IN_THREADS, invited_to, without
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId
 from bot.process import Process
@@ -18,8 +18,7 @@ from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
 
 LOCKED = f"The table message may no longer be updated, but your hand still works. {known.LOCKED}"
-LOOKED_FOR = known.NEEDED | known.WISHED | known.WISHED_FOR_PICTURES
-LOOKED_FOR |= known.WISHED_FOR_TALK | known.WISHED_BY_FEATURES
+LOOKED_FOR = invited_to()
 
 
 def requests(evening: Evening) -> list[str]:
@@ -163,7 +162,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
         seeing = [ann] if flag == "view_channel" else []  # ann must see the channel to ask there
         channel = evening.limited(*seeing, **{flag: False})
         page = await checked(ann, channel)
-        assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page
+        assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(without()[flag])}" in page
         assert f"[{tr('Grant me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
         assert page.count("✗") == 1
     evening.channel = evening.limited(send_messages=False)
@@ -181,8 +180,8 @@ async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: 
     [link] = re.findall(r"\((https://\S+)\)", page)
     asked = parse_qs(urlsplit(link).query)
     assert asked["guild_id"] == [str(evening.guild.id)]
-    wanted = INVITED_WITH | discord.Permissions(create_public_threads=True, manage_threads=True)
-    assert discord.Permissions(int(asked["permissions"][0])) == wanted
+    wanted = dict.fromkeys((*invited_to(), "create_public_threads", "manage_threads"), True)
+    assert discord.Permissions(int(asked["permissions"][0])) == discord.Permissions(**wanted)
     assert {*asked["scope"][0].split()} == {"bot", "applications.commands"}
     monkeypatch.setattr(type(evening.bot), "latency", 0.0421)
     page = await checked(ann, evening.channel)
@@ -209,10 +208,6 @@ async def test_managers_alone_are_told_which_process_serves_the_server(evening: 
     assert "nest-box" not in page
 
 
-def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
-    invited = {name for name, granted in INVITED_WITH if granted}
-    # discord.py calls View Channel by its older name, ``read_messages``.
-    asked_for = {*LOOKED_FOR, *NEEDED_IN_THREADS}
-    assert invited - {"read_messages"} | {"view_channel"} == asked_for
-    sometimes = {*known.NEEDED_IN_VOICE, *known.NEEDED_FOR_THREADS, *known.WISHED_FOR_THREADS}
-    assert {*WITHOUT} == asked_for | sometimes
+def test_every_permission_is_explained() -> None:
+    sometimes = known.NEEDED_IN_VOICE | known.NEEDED_FOR_THREADS | known.WISHED_FOR_THREADS
+    assert without().keys() == LOOKED_FOR.keys() | sometimes.keys() | NEEDED_IN_THREADS.keys()

@@ -1,9 +1,8 @@
-"""The schema's history, by Alembic: the kernel has one, and so has each feature with a package `migrations`.
+"""The schema's history, by Alembic: the kernel has one, and so has each feature with tables of its own.
 
 Alembic has a separate table for each history, with the last script that was run. So a database still opens
-without a feature's code, as nothing reads the tables left behind. A feature describes its tables in its
-module `stored`. Its first script makes them unless they exist (``if_not_exists``): the kernel made some of
-them before the feature had a folder.
+without a feature's code, as nothing reads the tables left behind. A feature's first script makes its tables
+unless they exist (``if_not_exists``): the kernel made some of them before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one. Foreign keys are on, so all rows that refer to the old one are deleted too. Add
@@ -22,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from bot.parts import of_features
+from bot.parts import manifests
 from bot.storage import schema
 
 if TYPE_CHECKING:
@@ -70,11 +69,8 @@ KERNEL = MigrationHistory("", HERE / "versions")
 @cache
 def histories() -> tuple[MigrationHistory, ...]:
     """The kernel's history and then those of the features, which may refer to the kernel's tables."""
-    of_features("stored")  # this puts the features' tables in the metadata
-    found = of_features("migrations").items()
-    return KERNEL, *(
-        MigrationHistory(feature, Path(str(module.__file__)).parent) for feature, module in found
-    )
+    found = manifests().items()
+    return KERNEL, *(MigrationHistory(name, one.migrations) for name, one in found if one.migrations)
 
 
 def require_ours(connection: sa.Connection) -> None:

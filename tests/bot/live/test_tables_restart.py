@@ -130,7 +130,7 @@ async def test_a_table_whose_feature_is_gone_ends_as_void(
 ) -> None:
     entries: list[log.Entry] = [replace(opened(), evening=EveningId(3)), log.Joined(ANN, "Ann")]
     number = await tables.store.open_table(0, 0, entries)
-    monkeypatch.setattr(occasions, "of_features", lambda _: {})
+    monkeypatch.setattr(occasions, "manifests", dict)
     await other.restore()
     assert why_closed(await other.get(number), Tr("en")) == occasions.GONE
     assert "its feature is gone; closed as void" in caplog.text

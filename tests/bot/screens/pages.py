@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot import parts
 from bot.games.course import course_of
 from bot.games.offers import LastTime, offers, taught
 from bot.games.statistics import said, statistics, tally
@@ -41,8 +40,6 @@ from tests.bot.recorded import recorded, replayed
 from tests.bot.screens.sentences import rare
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 from tests.features import Pages, of_features
-
-parts.of_features("cog")  # needed for `parts` to find all features
 
 LINK = "1" * 150
 """A stand-in for a link, without a word of any language."""

@@ -12,7 +12,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import InteractionType, OverwriteType
 
 from bot.contact import Host
-from bot.discord_ui.permissions import INVITED_TO
+from bot.discord_ui.permissions import invited_to
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.slash_commands import FORMER
 from bot.games.offers import offers, taught
@@ -109,7 +109,7 @@ async def test_the_second_page_of_help_names_every_command_and_a_third_gives_the
     for way in ("help commands", "help invite"):
         await evening.press(ann, shown, way)
     assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
-    assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
+    assert all(f"**{tr(name)}**" in text(shown) for name in invited_to().values())
     assert tr("Install me just for you") not in text(shown)
     monkeypatch.setattr(evening.bot.application, "_integration_types_config", {"0": {}, "1": {}})
     await evening.press_old(ann, shown, "t:0:-:help invite")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.live import clock, retention
-from bot.parts import of_features
+from bot.parts import features
 from cogs.ranking import podiums
 from cogs.ranking.values import beginning_of, season_at
 from tests.cogs.evening import Evening
@@ -18,8 +18,8 @@ def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None
     It looks for podiums every day in the first five days of a month, then every five days.
     """
     monkeypatch.setattr(clock, "LOOK", 40 * DAY)
-    for reminders in of_features("reminders").values():
-        monkeypatch.setattr(reminders, "LOOK", 40 * DAY)
+    if "daily" in features():
+        monkeypatch.setattr("cogs.daily.reminders.LOOK", 40 * DAY)
     monkeypatch.setattr(podiums, "HOUR", DAY)
     monkeypatch.setattr(podiums, "DAY", 5 * DAY)
     monkeypatch.setattr(retention, "EVERY", 40 * DAY)

@@ -9,7 +9,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.scores.finished import Finished
 from bot.table.results import Mark, Result
 from cogs.ranking.pages import find, season_name
-from cogs.ranking.projections import PROJECTIONS, StandingKey, StandingRow
+from cogs.ranking.projections import StandingKey, StandingRow, Standings
 from cogs.ranking.ratings import (
     BEGINNING,
     LONGEST,
@@ -104,7 +104,7 @@ def test_who_left_or_never_acted_wins_no_game_and_no_rating_and_nobody_loses_by_
     def ratings(*marks: Mark) -> dict[UserId, int]:
         ended = game(*(ANN, BEN, CLEO, DAN, EVE)[: len(marks)], marks=marks)
         rows: dict[StandingKey, StandingRow] = {}
-        PROJECTIONS["standings"].add(rows, ended, [])
+        Standings().add(rows, ended, [])
         won = {result.user for result in ended.results if result.won}
         assert {row.user for row in rows.values() if row.wins} == won
         return {row.user: row.rating for row in rows.values()}

@@ -13,7 +13,7 @@ from bot.minds.minds import Minds
 from bot.table.occasions import KINDS
 from cogs.reviews import cog as reviews
 from cogs.reviews import making as reviewing
-from cogs.reviews.hands import is_alone
+from cogs.reviews.buttons import is_alone
 from cogs.reviews.stored import KeptReviews
 from engine.game import Action, Game, View
 from engine.minds import PLAIN, Temper, Thought, strong

@@ -7,7 +7,7 @@ from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.table.results import Mark, Result
-from cogs.statistics.projections import PROJECTIONS, RecordKey, RecordRow
+from cogs.statistics.projections import RecordKey, RecordRow, Records, records
 from cogs.statistics.rivalry import KINDS, News, Rivalry, changes, news, news_line, reached
 from cogs.statistics.values import NOTHING_DONE, Done, Record, together
 from engine.registry import games
@@ -34,7 +34,9 @@ def test_who_left_or_never_acted_has_won_nothing_and_wins_no_longer_in_a_row() -
     marks: tuple[Mark, ...] = ("", "left", "idle")
     for mark in marks:
         won = Result(0, ANN, "Ann", 1, 9, mark), Result(1, BEN, "Ben", 2, 3)
-        PROJECTIONS["records"].add(rows, Finished(TableId(1), GuildId(1), "kuckuck", 0, won), [])
+        Records(records, 1, among_people=True).add(
+            rows, Finished(TableId(1), GuildId(1), "kuckuck", 0, won), []
+        )
     [ann, _] = rows.values()
     assert (ann.games, ann.wins, ann.streak, ann.longest, ann.left, ann.away) == (3, 1, 0, 1, 1, 1)
 

@@ -37,6 +37,3 @@ class HoldsRolls(HoldsPeople):
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
         connection.execute(sa.delete(rolls).where(rolls.c.user == user_id, rolls.c.guild == guild_id))
-
-
-HOLDER = HoldsRolls()

@@ -1,4 +1,4 @@
-"""The hint button, shown below a hand in a game of one person against bots."""
+"""The buttons of reviews: a hint below a hand, and the review in the panel of somebody who has played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from bot.i18n import Tr
 from bot.screen import Button, address
-from bot.screens.hand import InAHand
 from bot.table import Table
 from bot.table.occasions import KINDS
 from engine.game import Seat
@@ -18,10 +17,13 @@ def is_alone(table: Table) -> bool:
     return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 
-def ways(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:
-    """The button that asks for a hint, while the person has to decide."""
+def hint(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:
+    """The button that asks for a hint in a game of one person against bots, while they have to decide."""
     if seat in table.prompt.seats and not table.brief and is_alone(table) and strong(table.rules):
         yield Button("💡 " + tr("Hint"), address("hint", table=table.id))
 
 
-IN_A_HAND: InAHand = ways
+def review(table: Table, tr: Tr) -> Iterator[Button]:
+    """The button to the review, if there is a strong bot for the game."""
+    if strong(table.rules) and not table.lesson:
+        yield Button(tr("Review"), address("review 0 new", table=table.id))
