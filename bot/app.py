@@ -384,11 +384,6 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.end()
         await super().close()
 
-    async def acted(self, user_id: UserId, before: Table) -> None:
-        """Tells the features that a person acted at a table; ``before`` is the table before they acted."""
-        for feature in self.found:
-            await feature.acted(user_id, before)
-
     def _meet(self, guild: discord.Guild) -> None:
         for feature in self.found:
             feature.meet(guild)

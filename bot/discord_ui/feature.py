@@ -1,4 +1,4 @@
-"""What a feature, a folder of `cogs`, can offer the bot besides its commands."""
+"""What a feature does that needs Discord. Its manifest has the rest (`bot.manifest`)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,6 @@ class Feature(commands.Cog):
 
     def meet(self, guild: discord.Guild) -> None:
         """Learns of a server that the bot is in. Called at each start, and when the bot is invited."""
-
-    async def acted(self, user_id: UserId, before: Table) -> None:
-        """Hears that a person has acted at a table; ``before`` is the table before they acted."""
 
     async def invited(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
         """Hears that a person was invited to a table; returns a sentence for the inviter, or None."""

@@ -205,7 +205,7 @@ class Visit:
         """
         client = self.interaction.client
         after: Table = await client.tables.handle(table.id, command)
-        await client.acted(self.user, table)
+        await client.play.absences.end_for(self.user, table)
         if after.seq > table.seq:
             metrics.PRESS_TO_COMMIT.observe(self.seconds)
         return after

@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.discord_ui.messages.announcing import Announcements
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.shown import Shown
+from bot.discord_ui.presses.going_away import Absences
 from bot.discord_ui.presses.host_choices import HostChoices
 from bot.discord_ui.presses.keeping import Keeping
 from bot.discord_ui.presses.leaving import Leaving
@@ -25,11 +26,12 @@ class Play:
         self.lobby = Lobby(core, shown, self.leaving)
         self.host_choices = HostChoices(core)
         self.keeping = Keeping(bot, core, self.leaving)
+        self.absences = Absences(core)
         self.announcements = Announcements(bot, core)
         self.opening = Opening(core, shown, self.announcements)
 
     @property
     def routes(self) -> Routes:
         """The routes of all presses at a table."""
-        pressed = (self.playing, self.leaving, self.lobby, self.host_choices, self.keeping)
+        pressed = (self.playing, self.leaving, self.lobby, self.host_choices, self.keeping, self.absences)
         return [route for part in pressed for route in part.routes]
