@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
+
     from bot.discord_ui.setting import AnySetting, Page
     from bot.screens.ending import Afterwards
     from bot.screens.hand import InAHand
@@ -37,8 +39,10 @@ class WishedPermission(NamedTuple):
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """All that a feature brings besides what is in its ``cog.py``. By default, nothing."""
 
+    stored: Sequence[sa.Table] = ()
+    """Its database tables, which are made as they are described. Not needed if there are ``migrations``."""
     migrations: Path | None = None
-    """The folder with the history of its database tables."""
+    """The folder with the history of its database tables, once a released one has changed."""
     people: HoldsPeople | None = None
     """What becomes of people and servers in these tables."""
     projections: Sequence[Projection] = ()

@@ -4,6 +4,10 @@ Alembic has a separate table for each history, with the last script that was run
 without a feature's code, as nothing reads the tables left behind. A feature's first script makes its tables
 unless they exist (``if_not_exists``): the kernel made some of them before the feature had a folder.
 
+A feature needs no script before it changes a table that a release has: the script in the folder `first` makes
+its tables as they are described. Then the feature gets a folder of its own, with ``0001``, which makes the
+tables as they were, and ``0002``, which changes them.
+
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one. Foreign keys are on, so all rows that refer to the old one are deleted too. Add
 and drop columns without a batch.
@@ -14,7 +18,7 @@ Alembic takes a while to import, so only a process that has something to migrate
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
+FIRST = HERE / "first"
 TURN = 0x6B75636B75636B
 """The number of the lock on PostgreSQL that each process takes before it migrates: «kuckuck»."""
 
@@ -51,6 +56,8 @@ class MigrationHistory(NamedTuple):
     name: str
     """The feature's name; the kernel's history is called ""."""
     scripts: Path
+    made: Sequence[sa.Table] = ()
+    """The tables that the script in the folder `first` makes."""
 
     @property
     def table(self) -> str:
@@ -69,8 +76,11 @@ KERNEL = MigrationHistory("", HERE / "versions")
 @cache
 def histories() -> tuple[MigrationHistory, ...]:
     """The kernel's history and then those of the features, which may refer to the kernel's tables."""
-    found = manifests().items()
-    return KERNEL, *(MigrationHistory(name, one.migrations) for name, one in found if one.migrations)
+    return KERNEL, *(
+        MigrationHistory(name, one.migrations or FIRST, one.stored)
+        for name, one in manifests().items()
+        if one.migrations or one.stored
+    )
 
 
 def require_ours(connection: sa.Connection) -> None:
@@ -153,4 +163,5 @@ def configuration(history: MigrationHistory) -> Config:
     config.set_main_option("path_separator", "newline")  # there may be spaces in a path
     config.set_main_option("version_locations", str(history.scripts))
     config.attributes["version_table"] = history.table
+    config.attributes["made"] = history.made
     return config

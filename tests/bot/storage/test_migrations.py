@@ -35,6 +35,7 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD
 from tests.bot.service import Service, Time, execute, on_both, played_out, restarted
 from tests.bot.storage.scripts import later
 
+RELEASED = Path(__file__).parents[2] / "released"
 AT = newest()
 MAKES_NESTS = "op.create_table('nests', sa.Column('bird', sa.Integer()), if_not_exists=True)"
 
@@ -148,6 +149,16 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     store = await Store.open(new)
     assert (await store.revisions(), await done(new, differences)) == (AT, [])
     await store.close()
+
+
+@pytest.mark.parametrize("release", sorted(path.stem for path in RELEASED.glob("*.sql")))
+async def test_a_database_of_a_release_gets_this_schema(release: str, tmp_path: Path) -> None:
+    """A table that a release has needs a script when it changes. Its feature may have had none until then."""
+    with closing(sqlite3.connect(tmp_path / "kept.sqlite3")) as file:
+        file.executescript((RELEASED / f"{release}.sql").read_text(encoding="utf-8"))
+    url = f"sqlite+aiosqlite:///{tmp_path}/kept.sqlite3"
+    await bring(url)
+    assert (await done(url, revisions_of), await done(url, differences)) == (AT, [])
 
 
 # `former.sql` was written by the last version before the old migrations were replaced. Table 1 has ended,

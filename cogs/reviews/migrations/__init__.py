@@ -1,1 +1,0 @@
-"""The history of the table in `cogs.reviews.stored`."""

@@ -1,1 +1,0 @@
-"""The history of the tables in `cogs.statistics.projections`."""
