@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
@@ -26,9 +26,9 @@ class HoldsPeople:
     of_seats: Sequence[sa.Table] = ()
     """Database tables with ``table_id`` and ``user``. A row is deleted with its person, or with its log."""
     of_servers: Sequence[sa.Table] = ()
-    """Database tables with ``guild``. Rows are deleted with the server."""
+    """Database tables with ``guild``. A row is deleted with the server, or with its ``user``, if any."""
     users: Sequence[sa.Column[int]] = ()
-    """Columns that hold user ids, or numbers that replace removed people. Their tables have a ``guild``."""
+    """Other columns that hold user ids, or numbers that replace removed people, in tables with ``guild``."""
     servers: Sequence[sa.Column[int]] = ()
     """Columns with the ids of servers about which this feature stores something."""
     settings: Sequence[sa.Table] = ()
@@ -69,6 +69,13 @@ class HoldsPeople:
 
     def drop(self, connection: sa.Connection, before: float) -> None:
         """Deletes what was over before this Unix time, except tables' logs, which are deleted already."""
+
+
+def user_columns() -> Iterator[sa.Column[int]]:
+    """The columns of all features that hold user ids, in database tables with ``guild``."""
+    for holder in holders():
+        yield from holder.users
+        yield from (rows.c.user for rows in holder.of_servers if "user" in rows.c)
 
 
 @cache

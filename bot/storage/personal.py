@@ -6,7 +6,6 @@ server. Nobody else's result changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import sqlalchemy as sa
@@ -18,7 +17,7 @@ from bot.journal import Renamed
 from bot.scores.personal import DataSummary
 from bot.storage import notify, projections, schema
 from bot.storage.entries import JOURNAL, stored_log
-from bot.storage.holders import Rows, holders
+from bot.storage.holders import Rows, holders, user_columns
 from bot.storage.journal import given_out
 from bot.storage.repository import Repository
 from bot.table import Table
@@ -135,6 +134,10 @@ def erase(
         projections.anonymise(connection, user_id, server, nobody)
         for holder in holders():
             holder.anonymise(connection, user_id, server, nobody)
+            for rows in holder.of_servers:
+                if "user" in rows.c:
+                    own = (rows.c.user == user_id) & (rows.c.guild == server)
+                    connection.execute(sa.delete(rows).where(own))
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
@@ -154,18 +157,14 @@ def _servers(connection: sa.Connection, user_id: UserId) -> list[GuildId]:
         sa.select(_tables.guild).join(schema.sitters).where(_sitters.user == user_id),
         sa.select(schema.results.c.guild).where(schema.results.c.user == user_id),
     ]
-    where += [sa.select(users.table.c.guild).where(users == user_id) for users in _users()]
+    where += [sa.select(column.table.c.guild).where(column == user_id) for column in user_columns()]
     return sorted(connection.execute(sa.union(*where)).scalars())
-
-
-def _users() -> Iterator[sa.Column[int]]:
-    return (column for holder in holders() for column in holder.users)
 
 
 def _nobody(connection: sa.Connection) -> UserId:
     """A number below zero that is not in use yet."""
-    users = (schema.results.c.user, _sitters.user, *_users())
-    found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
+    columns = (schema.results.c.user, _sitters.user, *user_columns())
+    found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in columns]
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
 
 

@@ -14,7 +14,7 @@ from bot.i18n import LANGUAGES
 from bot.ids import GuildId, TableId, UserId
 from bot.settings import Looks, PersonSettings, ServerSettings, When, Where
 from bot.storage import notify, schema
-from bot.storage.holders import holders
+from bot.storage.holders import user_columns
 from bot.storage.repository import Access, Repository, add, in_parts, raise_to, raised
 from bot.table.paces import SECONDS
 from engine.minds import LEVELS
@@ -173,7 +173,7 @@ class People(Repository):
         """Deletes the settings of people who have not been seen since this day and whom no log names."""
         users, sitters = schema.users, schema.sitters.c
         sits = sa.exists().where(sitters.user == users.c.id)
-        named = [sa.exists().where(user == users.c.id) for holder in holders() for user in holder.users]
+        named = [sa.exists().where(column == users.c.id) for column in user_columns()]
         gone = sa.select(users.c.id).where(users.c.seen < since, ~sits, *(~one for one in named))
 
         def write(connection: sa.Connection) -> list[UserId]:

@@ -122,15 +122,9 @@ def _last_told(user_id: UserId) -> sa.ScalarSelect[float]:
 
 class HoldsWishes(HoldsPeople):
     of_servers = (tellings,)
-    users = (_wishes.user,)
     told: ClassVar = {
         "tellings": Plural(
             "**{n}** server where you want to hear of new tables, with your hours and time zone.",
             "**{n}** servers where you want to hear of new tables, with your hours and time zone.",
         ),
     }
-
-    def anonymise(
-        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
-    ) -> None:
-        connection.execute(sa.delete(tellings).where(_wishes.user == user_id, _wishes.guild == guild_id))

@@ -30,10 +30,4 @@ class Rolls(Repository):
 
 class HoldsRolls(HoldsPeople):
     of_servers = (rolls,)
-    users = (rolls.c.user,)
     told: ClassVar = {"rolls": Plural("Your last roll of a die.", "Your last rolls of a die.")}
-
-    def anonymise(
-        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
-    ) -> None:
-        connection.execute(sa.delete(rolls).where(rolls.c.user == user_id, rolls.c.guild == guild_id))
