@@ -1,9 +1,20 @@
-"""At least one call of each door of the store. Doors are the methods by which the bot uses its database."""
+"""At least one call of each door of the store. Doors are the methods by which the bot uses its database.
+
+A feature's door needs a line in the module `doors` beside the feature's tests only if no press calls it, or
+if it takes what is not in `EXAMPLES`.
+"""
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
+from bot.parts import manifests
 from bot.shards import ALL, Shards
 from bot.storage.posted import MessagePlace as Poster
 from bot.storage.posted import OpenHand, PostedHand, Reminder, Sending, Uploaded
+from bot.storage.repository import Repository
+from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import MarkedEntry
 from bot.table.results import Result
@@ -18,6 +29,50 @@ SENDING = Sending("call", 9, GUILD, CHANNEL, ANN, 3)
 POSTER, REMINDER = Poster(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
 ONE_SHARD = Shards(2, (0,))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
+
+EXAMPLES: dict[object, object] = {
+    GuildId: GUILD,
+    UserId: ANN,
+    TableId: TableId(1),
+    ChannelId: CHANNEL,
+    MessageId: MessageId(5),
+    str: "kuckuck",
+    int: 6,
+    float: 5.0,
+    bool: True,
+}
+"""What doors are given, by type."""
+
+
+def doors(of: type[Repository]) -> set[str]:
+    """The names of a repository's methods."""
+    return {name for name, _ in inspect.getmembers(of, inspect.isfunction) if not name.startswith("_")}
+
+
+def features_doors() -> Iterator[tuple[str, type[Repository], str]]:
+    """All doors of features: the whole name of each, its repository, and its name there."""
+    manifests()  # this loads the features
+    for of in Repository.__subclasses__():
+        if of.__module__.startswith("cogs."):
+            feature = of.__module__.split(".")[1]
+            yield from ((f"{feature}.{name}", of, name) for name in doors(of))
+
+
+def by_example(of: type[Repository], name: str) -> Callable[[Store], Awaitable[Any]] | None:
+    """A call of this door with examples of what it needs. None if there is no example."""
+    _, *takes = inspect.signature(getattr(of, name), eval_str=True).parameters.values()
+    needs = {one.name: one.annotation for one in takes if one.default is one.empty}
+    if not {*needs.values()} <= EXAMPLES.keys():
+        return None
+    given = {key: EXAMPLES[kind] for key, kind in needs.items()}
+    return lambda store: getattr(of(store), name)(**given)
+
+
+_LISTED = {
+    name.partition(" ")[0]
+    for module in of_features("doors")
+    for name in (*module.ON_A_PRESS, *module.AT_THE_START)
+}
 
 ON_A_PRESS: Doors = {
     "open_table": lambda store: store.open_table(0, 0, [opened()], after=(TableId(1), 1)),
@@ -60,6 +115,11 @@ ON_A_PRESS: Doors = {
     "people.plan_absence": lambda store: store.people.plan_absence(ANN, 5.0),
     "set_painted": lambda store: store.set_painted(TableId(1)),
     "open_table again": lambda store: store.open_table(0, 0, [opened()]),
+    **{
+        name: door
+        for name, of, own in features_doors()
+        if name not in _LISTED and (door := by_example(of, own))
+    },
     **{name: door for module in of_features("doors") for name, door in module.ON_A_PRESS.items()},
     "personal.tables": lambda store: store.personal.tables(ANN, GUILD, live=True),
     "personal.summary": lambda store: store.personal.summary(ANN),

@@ -1,4 +1,4 @@
-"""One call of each method by which this feature uses the database, for `tests.bot.storage.doors`."""
+"""The calls of this feature's doors that need more than `tests.bot.storage.doors` has."""
 
 from bot.ids import MessageId, TableId
 from cogs.invitations.stored import Invitation, KeptInvitations
@@ -10,6 +10,5 @@ ON_A_PRESS: Doors = {
         TableId(1), ANN, Invitation(MessageId(7), late=False)
     ),
     "invitations.set_message": lambda store: KeptInvitations(store).set_message(TableId(1), ANN, None),
-    "invitations.forget": lambda store: KeptInvitations(store).forget(TableId(1)),
 }
 AT_THE_START: Doors = {"invitations.known": lambda store: KeptInvitations(store).known()}

@@ -1,4 +1,4 @@
-"""One call of each method by which this feature uses the database, for `tests.bot.storage.doors`."""
+"""The calls of this feature's doors that need more than `tests.bot.storage.doors` has."""
 
 from bot.ids import TableId
 from cogs.practice.practices import begin, new
@@ -9,7 +9,6 @@ from tests.features import Doors
 
 GAME = new(begin(whole("coucou"), 0, 0, "seed"), ANN, "Ann")
 ON_A_PRESS: Doors = {
-    "practice.find": lambda store: KeptPractices(store).find(TableId(1), ANN),
     "practice.begin": lambda store: KeptPractices(store).begin(TableId(1), ANN, GAME),
     "practice.go_on": lambda store: KeptPractices(store).go_on(TableId(1), ANN, 99, GAME),
 }

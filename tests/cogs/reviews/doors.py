@@ -1,4 +1,4 @@
-"""One call of each method by which this feature uses the database, for `tests.bot.storage.doors`."""
+"""The calls of this feature's doors that need more than `tests.bot.storage.doors` has."""
 
 from bot.ids import TableId
 from cogs.reviews.stored import KeptReviews
@@ -7,7 +7,6 @@ from tests.bot.people import ANN
 from tests.features import Doors
 
 ON_A_PRESS: Doors = {
-    "reviews.find": lambda store: KeptReviews(store).find(TableId(1), ANN),
     "reviews.keep": lambda store: KeptReviews(store).keep(TableId(1), ANN, Review(VERSION, "points")),
 }
 AT_THE_START: Doors = {}
