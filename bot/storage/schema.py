@@ -67,6 +67,14 @@ def of_game() -> tuple[Column[int], Column[str]]:
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 
+def of_member(comment: str) -> tuple[Column[int], Column[int]]:
+    """The columns for a server and a person there. The index finds a person's rows of all servers."""
+    return (
+        Column("guild", BigInteger, primary_key=True),
+        Column("user", BigInteger, primary_key=True, index=True, comment=comment),
+    )
+
+
 def of_person(comment: str = NOBODY) -> Column[int]:
     return Column("user", BigInteger, primary_key=True, comment=comment)
 

@@ -22,8 +22,7 @@ ANY = "any"
 tellings = sa.Table(
     "tellings",
     schema.metadata,
-    sa.Column("guild", sa.BigInteger, primary_key=True),
-    schema.of_person("who wants to be told"),
+    *schema.of_member("who wants to be told"),
     sa.Column("game", sa.String(32), nullable=False, comment="the word of its offer, or: any"),
     sa.Column("begins", sa.Integer, nullable=False, comment="the first hour of a day"),
     sa.Column("ends", sa.Integer, nullable=False, comment="the first hour after these; equal: the whole day"),
@@ -32,7 +31,6 @@ tellings = sa.Table(
     sa.Column("told", sa.Float, nullable=False, comment="Unix time of the last message, for any server"),
     sa.Column("closed", sa.Boolean, nullable=False, comment="whether they could not be written to then"),
 )
-sa.Index(None, tellings.c.user)
 _wishes = tellings.c
 _all = tellings.alias("every").c
 

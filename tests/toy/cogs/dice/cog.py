@@ -1,4 +1,4 @@
-"""`/dice`, and a button to roll once more."""
+"""`/dice`, and the buttons that do the same."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import secrets
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
-from bot.screen import Button, Row, Screen, Text, address
+from bot.i18n import N_
+from cogs.dice.pages import rolled
 from cogs.dice.stored import Rolls
 
 
@@ -21,18 +24,21 @@ async def setup(bot: Kuckuck) -> None:
 
 class Dice(Feature):
     def __init__(self, bot: Kuckuck) -> None:
-        self._rolls = Rolls(bot.store)
+        self._chosen, self._rolls = bot.chosen, Rolls(bot.store)
 
     @property
     def routes(self) -> Routes:
         return (Route("dice", self._roll, at_table=False),)
 
-    @app_commands.command(description="Roll a die")
+    @app_commands.command(description=locale_str(N_("Roll a die")))
     @app_commands.guild_only()
     async def dice(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self._roll(Visit.of(interaction))
 
     async def _roll(self, visit: Visit, _: Press | None = None) -> None:
-        pips = secrets.randbelow(6) + 1
-        await self._rolls.keep(visit.server(), visit.user, pips)
-        await visit.say(Screen((Text(f"A {pips}."), Row((Button("Once more", address("dice")),)))))
+        """Rolls for all to see, in the server's language. Raises Refused."""
+        require_writing(visit)
+        guild_id = visit.server()
+        times = await self._rolls.count(guild_id, visit.user)
+        tr, pips = self._chosen.for_server(guild_id), secrets.randbelow(6) + 1
+        await visit.post(rolled(visit.user, pips, times, tr))

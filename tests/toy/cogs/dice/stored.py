@@ -1,6 +1,4 @@
-"""The last roll of each person in each server."""
-
-from __future__ import annotations
+"""How often each person has rolled in each server."""
 
 from typing import ClassVar
 
@@ -10,24 +8,24 @@ from bot.i18n import Plural
 from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
-from bot.storage.repository import Repository
+from bot.storage.repository import Repository, add
 
-rolls = sa.Table(
-    "rolls",
-    schema.metadata,
-    sa.Column("guild", sa.BigInteger, primary_key=True),
-    schema.of_person("who rolled"),
-    sa.Column("pips", sa.Integer, nullable=False),
-)
-sa.Index(None, rolls.c.user)
+rolls = sa.Table("rolls", schema.metadata, *schema.of_member("who rolls"), sa.Column("times", sa.Integer))
 
 
 class Rolls(Repository):
-    async def keep(self, guild_id: GuildId, user_id: UserId, pips: int) -> None:
-        row = {"guild": guild_id, "user": user_id, "pips": pips}
-        await self._put(rolls, row)
+    async def count(self, guild_id: GuildId, user_id: UserId) -> int:
+        """Counts one more roll of a person in a server. Returns how many they are now."""
+        theirs = sa.update(rolls).where(rolls.c.guild == guild_id, rolls.c.user == user_id)
+
+        def write(connection: sa.Connection) -> int:
+            add(connection, rolls, {"guild": guild_id, "user": user_id, "times": 0})
+            more = theirs.values(times=rolls.c.times + 1).returning(rolls.c.times)
+            return int(connection.execute(more).scalar_one())
+
+        return await self._writer.write(write)
 
 
 class HoldsRolls(HoldsPeople):
     of_servers = (rolls,)
-    told: ClassVar = {"rolls": Plural("Your last roll of a die.", "Your last rolls of a die.")}
+    told: ClassVar = {"rolls": Plural("**{n}** count of your rolls.", "**{n}** counts of your rolls.")}

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 
 from bot.discord_ui.slash_commands import CommandTexts
 from bot.table import Phase
 from tests.cogs.evening import Evening
-from tests.cogs.finished import ask, content_of, played
+from tests.cogs.finished import content_of, played
 from tests.cogs.reading import answer_of, text
 
 
-async def test_a_roll_is_kept_handed_over_and_deleted_beside_a_whole_game(evening: Evening) -> None:
+async def test_rolls_are_counted_handed_over_and_deleted_beside_a_whole_game(evening: Evening) -> None:
     ann = evening.member("ann")
-    rolled = await ask(ann, evening, "dice")
-    assert text(answer_of(await evening.press(ann, rolled, "dice"))).startswith("A ")
+    rolled = answer_of(await ann.slash(evening.channel, "dice"))
+    assert re.search(r"rolls a \*\*[1-6]\*\*. 1 roll so far.", text(rolled))
+    again = answer_of(await evening.press(ann, rolled, "dice"))
+    assert "2 rolls so far." in text(again)
+    assert [message.id for message in evening.shared()] == [rolled.id, again.id], "everybody sees them"
     assert (await played(evening, ann)).phase is Phase.OVER
-    assert "Your last roll of a die." in text(await evening.my_data(ann, "show", here=True))
+    assert "**1** count of your rolls." in text(await evening.my_data(ann, "show", here=True))
     [attachment] = (await evening.my_data(ann, "export", here=True)).attachments
     [row] = json.loads(content_of(evening, attachment))["tables"]["rolls"]
-    assert row["pips"] in range(1, 7)
+    assert row["times"] == 2
     await evening.my_data(ann, "delete", here=True)
     with closing(sqlite3.connect(evening.database)) as database:
         assert database.execute("SELECT count(*) FROM rolls").fetchone() == (0,)
