@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from math import isfinite
 from typing import NamedTuple
 
@@ -111,6 +111,37 @@ def timed(command: Command, table: Table, deadline: float | None, now: float) ->
     return command
 
 
+class Wait(NamedTuple):
+    """What a table waits for. The time for it begins again when ``on`` changes."""
+
+    on: Hashable
+    seconds: float
+    excused: float = 0.0
+    """Unix time until which those who must act have announced absences; 0 for none."""
+    holds: bool = False
+    """Whether nobody's time to decide runs, because of a pause or a call."""
+
+    def ends(self, now: float, table: Table) -> float:
+        """The deadline if the time begins now. It is later if those who must act have announced absences."""
+        # If the clock was wrong when somebody announced an absence, the end of the wait can be years ahead.
+        return max(now + self.seconds, min(self.excused, now + LONGEST_WAIT) + table.seconds)
+
+
+def wait(table: Table) -> Wait:
+    """What a live table waits for now."""
+    if table.phase is Phase.LOBBY:
+        # If a person who was asked says no, or comes too late, the others get no more time.
+        return Wait(replace(table, seq=0, asked=(), bustle={}), lobby_seconds(table))
+    if not table.awake:
+        decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
+        return Wait("people", max(UNPLAYED_SECONDS, decisions * table.seconds), excused_until(table))
+    if table.paused:
+        return Wait("the end of the pause", PAUSE_SECONDS, excused_until(table), holds=True)
+    if table.waits_for_called:
+        return Wait("the called", CALL_SECONDS, excused_until(table), holds=True)
+    return Wait(table.prompt.turn, _seconds_to_decide(table), excused_until(table))
+
+
 def next_deadline(
     before: Table, deadline: float | None, after: Table, now: float, beat: float = 0.0
 ) -> float | None:
@@ -122,16 +153,14 @@ def next_deadline(
         return None
     if _extra(after) > _extra(before) and not after.paused:
         return now + EXTRA_SECONDS
-    if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
-        return deadline  # only the list of people who are asked has changed
-    held = _held(after)
-    if any(held) and held == _held(before):
+    was, waits = wait(before) if before.phase.live else None, wait(after)
+    if was is None or was.on != waits.on:
+        return waits.ends(now + (beat if isfinite(beat) else 0.0), after)
+    if deadline is None or waits.holds or waits.excused == was.excused:
         return deadline
-    if after.phase is Phase.PLAYING and after.awake == before.awake and held == _held(before):
-        goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
-        if goes_on and before.phase is Phase.PLAYING:
-            return _put_off(before, deadline, after, now)
-    return _longest(after, now + (beat if isfinite(beat) else 0.0))
+    # A person has come back, or has announced an absence.
+    later = waits.excused > was.excused
+    return max(deadline, waits.excused + after.seconds) if later else min(deadline, waits.ends(now, after))
 
 
 def is_quick(table: Table) -> bool:
@@ -164,9 +193,9 @@ def has_more_time(table: Table, seat: Seat) -> bool:
 def hurries_at(table: Table, deadline: float | None) -> float | None:
     """The Unix time from which players who have not decided should hurry. None if nobody should."""
     undecided = table.prompt.seats - {*table.house_seats, *table.ahead_seats}
-    if deadline is None or any(_held(table)) or not (undecided and table.awake and is_live(table)):
+    if deadline is None or not (undecided and table.awake and is_live(table)) or wait(table).holds:
         return None
-    return deadline - min(_seconds(table) / HURRY_PART, HURRY_SECONDS)
+    return deadline - min(_seconds_to_decide(table) / HURRY_PART, HURRY_SECONDS)
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
@@ -178,7 +207,7 @@ def decided_by(table: Table, deadline: float | None) -> float | None:
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
     """How many seconds after ``now`` the time for the present decision starts to run, given its deadline."""
-    return deadline - _seconds(table) - now
+    return deadline - wait(table).seconds - now
 
 
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
@@ -192,7 +221,7 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
     least = BRIEF_SECONDS if table.prompt.brief else RESTART_GRACE
     if table.waits_for_called:
         least = CALL_SECONDS
-    return max(min(deadline, _longest(table, now)), broken + least)
+    return max(min(deadline, wait(table).ends(now, table)), broken + least)
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
@@ -210,38 +239,6 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
     }
 
 
-def _put_off(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """The deadline after a change within a turn. It moves if a person comes back or announces an absence."""
-    was, waits = excused_until(before), excused_until(after)
-    if deadline is None or waits == was:
-        return deadline
-    return max(deadline, waits + after.seconds) if waits > was else min(deadline, _longest(after, now))
-
-
-def _longest(table: Table, now: float) -> float:
-    """The deadline if the clock starts now. It is later if those who must act have announced absences."""
-    # If the clock was wrong when somebody announced an absence, the end of the wait can be years ahead.
-    excused = min(excused_until(table), now + LONGEST_WAIT)
-    return max(now + _seconds(table), excused + table.seconds)
-
-
-def _seconds(table: Table) -> float:
-    """The most seconds that a table waits for what comes next."""
-    if table.phase is Phase.LOBBY:
-        return lobby_seconds(table)
-    if not table.awake:
-        decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
-        return max(UNPLAYED_SECONDS, decisions * table.seconds)
-    if table.paused:
-        return PAUSE_SECONDS
-    return CALL_SECONDS if table.waits_for_called else _seconds_to_decide(table)
-
-
-def _held(table: Table) -> tuple[bool, bool]:
-    """Whether the game is paused, and whether it waits for people who were called. Either stops the time."""
-    return table.paused, table.waits_for_called
-
-
 def _seconds_to_decide(table: Table) -> float:
     if table.brief:
         return BRIEF_SECONDS
@@ -251,4 +248,5 @@ def _seconds_to_decide(table: Table) -> float:
 
 
 def _extra(table: Table) -> int:
+    """How many parts of their extra minutes the players have used."""
     return sum(player.extra for player in table.players)

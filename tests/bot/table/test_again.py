@@ -71,6 +71,7 @@ def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     by_post = again(evolve(over(ANN, BEN, CLEO), log.Changed({"bidding": "sealed"}, 86_400)))
     assert (by_post.alone_by_post, after(by_post, FreeSeats(NOW + 86_400)).alone_by_post) == (False, True)
     assert next_deadline(table, 5000.0, free, NOW + 120) == 5000.0, "it does not keep the lobby open"
+    assert next_deadline(table, 5000.0, after(table, Leave(BEN)), NOW + 120) == 5000.0, "nor does a no"
     assert next_deadline(table, 5000.0, after(table, join(BEN)), NOW + 120) == NOW + 120 + 3600
     table = after(again(over(ANN, BEN, CLEO, house=1)), join(DAN), Start(ANN))
     assert (table.phase, table.asked, table.people) == (Phase.PLAYING, (), (ANN, DAN)), "or until the start"

@@ -35,6 +35,7 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     refuses(paused, "The game is paused. Press *Play on*", VoteToPause(ANN))
     more = fold(asked, [log.TookTime(0), log.Paused()])
     assert next_deadline(asked, 0.0, more, 0.0) == PAUSE_SECONDS, "also where somebody has just got more time"
+    assert next_deadline(more, 0.0, evolve(more, log.WentOn()), 0.0) == 90, "all of the time, not the rest"
     assert decide(paused, PlayOn(ANN)) == (log.WentOn(),), "the host alone"
     assert decide(paused, PlayOn(BEN)) == (log.VotedOnPause(BEN),)
     wanted = after(paused, PlayOn(BEN))
