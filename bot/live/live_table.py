@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from enum import Enum, auto
 from math import inf
+from typing import TypeAlias
 
 from bot import metrics
 from bot.i18n import N_
@@ -32,6 +34,17 @@ from bot.table.lessons import stops
 from bot.table.nouns import Moment
 from bot.table.paces import BY_POST
 from engine.game import Action, Event, Seat
+
+
+class OnScreen(Enum):
+    """What only the screens show: it changes no table, and is not logged."""
+
+    BEAT_OVER = auto()
+    HURRY = auto()
+
+
+Due: TypeAlias = OnScreen | StayAway | FreeSeats | PauseOver | Expire
+"""What happens at a table without a press."""
 
 
 class Live:
@@ -189,32 +202,33 @@ class Live:
 
         ``broken`` is when (Unix time) the table's time was last interrupted, for example by a restart.
         """
+        return min((at for at, _ in self._coming(broken)), default=None)
+
+    def due(self, broken: float, now: float) -> Due | None:
+        """What has to happen now without a press, if anything. Of several things, one at a time."""
+        return next((happens(now) for at, happens in self._coming(broken) if at <= now), None)
+
+    def _coming(self, broken: float) -> list[tuple[float, Callable[[float], Due]]]:
+        """All that will happen without a press, and when (Unix time). The first that is due goes first."""
         if not self.table.phase.live:
-            return None
-        kept = [asked.until for asked in self.table.kept]
-        away = long_away(self.table, broken).values()
-        times = (self.deadline, self.hurries_at, self.pause_ends, self.beat_ends, *kept, *away)
-        return min((time for time in times if time is not None), default=None)
+            return []
+        turn, away = self.table.prompt.turn, long_away(self.table, broken)
+        stay, kept = min(away.values(), default=None), [asked.until for asked in self.table.kept]
+        coming: tuple[tuple[float | None, Callable[[float], Due]], ...] = (
+            (self.beat_ends, lambda _: OnScreen.BEAT_OVER),
+            (self.hurries_at, lambda _: OnScreen.HURRY),
+            (stay, lambda now: StayAway(frozenset(seat for seat, at in away.items() if at <= now))),
+            (min(kept, default=None), FreeSeats),
+            (self.pause_ends, lambda _: PauseOver(turn, self.thinking.thoughts(turn))),
+            (self.deadline, lambda now: Expire(turn, now)),
+        )
+        return [(at, happens) for at, happens in coming if at is not None]
 
     @property
     def hurries_at(self) -> float | None:
         """When (Unix time) to warn that this turn's time is nearly over; None for no (further) warning."""
         told = self.hurries == self.table.prompt.turn
         return None if told or self.beat_ends == inf else hurries_at(self.table, self.deadline)
-
-    def due(self, broken: float, now: float) -> StayAway | FreeSeats | PauseOver | Expire | None:
-        """The command that has to be carried out now without a press, if any."""
-        turn = self.table.prompt.turn
-        away = {seat for seat, since in long_away(self.table, broken).items() if since <= now}
-        if away:
-            return StayAway(frozenset(away))
-        if any(asked.until <= now for asked in self.table.kept):
-            return FreeSeats(now)
-        if self.pause_ends is not None and self.pause_ends <= now:
-            return PauseOver(turn, self.thinking.thoughts(turn))
-        if self.deadline is not None and self.deadline <= now:
-            return Expire(turn, now)
-        return None
 
 
 MOST_REACTIONS = 3

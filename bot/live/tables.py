@@ -14,7 +14,7 @@ from bot import logs, metrics
 from bot.ids import GuildId, TableId, UserId
 from bot.live.clock import tell_if_behind
 from bot.live.known_tables import Following, KnownTables
-from bot.live.live_table import Live
+from bot.live.live_table import Live, OnScreen
 from bot.live.rate_limits import Openings
 from bot.live.steps import Decided, TableStep, decide_and_mark, is_lost, voided, write
 from bot.live.table_clock import TableClock
@@ -349,15 +349,15 @@ class Tables:
         async with self._alone_at(live):
             # What is due is checked under the lock, as an earlier command may have moved the deadline.
             before, now = live.table, self._clock.now()
-            if live.beat_ends is not None and live.beat_ends <= now:
+            due = live.due(self._clock.broken, now)
+            live.flows = isinstance(due, PauseOver)
+            if due is OnScreen.BEAT_OVER:
                 self._clock.end_beat(live)
-            if live.hurries_at is not None and live.hurries_at <= now:
+            elif due is OnScreen.HURRY:
                 self._clock.hurry(live)
-            command = live.due(self._clock.broken, now)
-            live.flows = isinstance(command, PauseOver)
-            if command:
-                await self._decide(live, command)
-            if isinstance(command, PauseOver) and live.table is before:
+            elif due:
+                await self._decide(live, due)
+            if isinstance(due, PauseOver) and live.table is before:
                 live.pause_ends = None  # the house did nothing; without this, the clock would ring again
             self._clock.wind(live)
 
