@@ -61,7 +61,7 @@ async def _run(
     pipe: Connection, token: str, database: str | None, profile: str | None, shards: Shards
 ) -> None:
     bot: discord.Client = (
-        Kuckuck(await Store.open(database), Running(Pace(time.time, beats=0), shards=shards))
+        Kuckuck(await Store.open(database), Running(pace=Pace(beats=0), shards=shards))
         if database
         else Yardstick()
     )

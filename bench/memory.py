@@ -17,6 +17,7 @@ from bench.load_bot import memory
 from bot.host.runtime import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import Act, Join, Start
@@ -64,7 +65,7 @@ async def play(tables: Tables, number: int) -> None:
 async def measure(count: int) -> None:
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
-        tables = Tables(store, Pace(time.time, beats=0), lambda _: None, Limits())
+        tables = Tables(store, Time(time.time), Pace(beats=0), lambda _: None, Limits())
         freeze_garbage()  # as a bot does at its start
         numbers, each = iter(range(count)), max(1, count // LINES)
 

@@ -24,6 +24,7 @@ from bot.host.config import Config
 from bot.host.runtime import freeze_garbage
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.minds.minds import Minds
 from bot.storage.store import Store
 from bot.table import Phase, Table
@@ -132,7 +133,9 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/minds.sqlite3")
         machine, minds = Machine(), Minds(share)
-        tables = Tables(store, Pace(time.time), lambda _: None, Limits(tables_per_channel=10), minds=minds)
+        tables = Tables(
+            store, Time(time.time), Pace(), lambda _: None, Limits(tables_per_channel=10), minds=minds
+        )
         begun = await furnish(tables, count)
         people = [asyncio.create_task(play(tables, table, Random(table.id))) for table in begun]  # noqa: S311
         await asyncio.sleep(SETTLING)

@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import re
 import tempfile
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from statistics import median
@@ -261,7 +260,7 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as bare, Playground(members=PEOPLE) as ours:
-            bot = Kuckuck(store, Running(Pace(time.time, beats=0), FREE))
+            bot = Kuckuck(store, Running(pace=Pace(beats=0), limits=FREE))
             panels, sitting = Panels(bare), Sitting(ours, bot)
             await bare.connect(Yardstick())
             await panels.open()

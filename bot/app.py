@@ -7,6 +7,7 @@ import pkgutil
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
@@ -24,7 +25,7 @@ from bot.discord_ui.command_list import SERVERS_ALONE, CommandList
 from bot.discord_ui.errors import LOST, SERVER_ERROR, loggable, said_by
 from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.gateway import BEFORE_LOGIN
-from bot.discord_ui.hours import Hours
+from bot.discord_ui.hours import Hours, asked
 from bot.discord_ui.logins import Logins, application_of
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.drawn_tables import Draw, DrawnTables
@@ -50,6 +51,7 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.live.rate_limits import press_limiter
 from bot.live.retention import Departures, Retention
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
 from bot.process import Process
@@ -63,6 +65,7 @@ from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 from bot.table.log import Entry
 from bot.table.series import GOALS
+from bot.tasks import Tasks
 
 SERVING_SECONDS = 5.0
 """How many seconds a stopping bot goes on serving people who have already pressed."""
@@ -147,7 +150,11 @@ async def _hear_discord(_: object, __: object, answer: aiohttp.TraceRequestEndPa
 class Running(NamedTuple):
     """How a bot runs. Each field has a default, so tests name only what they need."""
 
-    pace: Pace = Pace(time.time)
+    now: Callable[[], float] = time.time
+    """This computer's clock, in Unix time."""
+    steady: Callable[[], float] | None = None
+    """A clock in seconds that nobody can set. If None, the clock of the event loop is used."""
+    pace: Pace = Pace()
     limits: Limits = Limits()
     shards: Shards = ALL
     """The bot serves the servers of these shards; other processes may serve others."""
@@ -173,8 +180,8 @@ class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close."""
 
     def __init__(self, store: Store, running: Running = AS_USUAL) -> None:
-        self.now = running.pace.now
-        self.hours = Hours(self.now)
+        self.now = Time(running.now, running.steady)
+        self.hours, self._watching = Hours(self.now), Tasks()
         shards = self.ours = running.shards
         super().__init__(
             command_prefix=(),
@@ -209,7 +216,9 @@ class Kuckuck(commands.AutoShardedBot):
         """Makes what keeps state and time, and what people and servers have chosen."""
         store, shards = self.store, running.shards
         turnstile = Turnstile()
-        self.tables = Tables(store, running.pace, self._tell, running.limits, shards, self.minds, turnstile)
+        self.tables = Tables(
+            store, self.now, running.pace, self._tell, running.limits, shards, self.minds, turnstile
+        )
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
         self.command_list = CommandList(self.tree, telling=first)
@@ -237,13 +246,12 @@ class Kuckuck(commands.AutoShardedBot):
             store.departures,
             self.tables,
             shards,
-            self.hours,
+            self.now,
             here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
-        self.retention = Retention(
-            store, self.hours, running.keep_games_days if first else None, self._each_day
-        )
+        keep = running.keep_games_days if first else None
+        self.retention = Retention(store, self.now, keep, self._each_day)
 
     def _show(self, running: Running) -> None:
         """Makes what keeps the bot's messages true."""
@@ -281,6 +289,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().connect(reconnect=reconnect)
 
     async def setup_hook(self) -> None:
+        self._watching.begin(self.now.watch(partial(asked, self)), "time")
         await self.chosen.load()
         self.elsewhere.start()
         self.uploads.start()
@@ -382,6 +391,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.play.playing.close()
         await self.answers.close()
         await self.router.in_flight.end()
+        await self._watching.close(0)
         await super().close()
 
     def _meet(self, guild: discord.Guild) -> None:
@@ -427,7 +437,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Notes the bot's removal (not an outage). The server's data is deleted 30 days later."""
-        await self.departures.note(GuildId(guild.id), self.hours())
+        await self.departures.note(GuildId(guild.id), self.now())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Paints the tables of a server that is back after an outage."""

@@ -81,16 +81,16 @@ async def run(config: Config, part: Part | None = None) -> None:
         Kuckuck(
             store,
             Running(
-                Pace(time.time, config.house_pause, beats=config.beats),
-                config.limits,
-                shards,
-                config.host,
-                this_process(shards, part, time.time()),
-                config.keep_games_days,
-                all_pictures(),
-                draw,
-                minds,
-                proxy(),
+                pace=Pace(config.house_pause, config.beats),
+                limits=config.limits,
+                shards=shards,
+                host=config.host,
+                process=this_process(shards, part, time.time()),
+                keep_games_days=config.keep_games_days,
+                pictures=all_pictures(),
+                draw=draw,
+                minds=minds,
+                proxy=proxy(),
             ),
         ) as bot,
         # This comes before the login: the port may be taken, and Discord allows only 1,000 logins a day.
@@ -216,8 +216,9 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
                 workers(config) as (draw, minds),
                 Playground(port=port, members=members) as playground,
             ):
-                pace = Pace(time.time, config.house_pause, beats=config.beats)
-                running = Running(pace, config.limits, pictures=all_pictures(), draw=draw, minds=minds)
+                pace = Pace(config.house_pause, config.beats)
+                pictures = all_pictures()
+                running = Running(pace=pace, limits=config.limits, pictures=pictures, draw=draw, minds=minds)
                 bot = Kuckuck(store, running)
                 await playground.connect(bot)
                 playground.discord.invite_bot()

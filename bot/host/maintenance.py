@@ -21,6 +21,7 @@ from bot.host.startup import Unfit, alone, cannot_open, open_store, stop_if_dama
 from bot.ids import GuildId, TableId, UserId
 from bot.live.retention import farewell
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.scores.personal import personal
 from bot.shards import ALL, Shards
 from bot.storage.engine import address_of, sqlite_file
@@ -137,7 +138,7 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
     """Removes a person from open tables, then deletes their data. If ``several``, tells other processes."""
     # If the bot has several processes, this command owns no table, and tells each owner what it writes.
     shards = Shards(ids=()) if several else ALL
-    tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
+    tables = Tables(store, Time(time.time), Pace(), lambda _: None, shards=shards)
     try:
         await farewell(tables, store, user_id, guild_id, announce=several)
     except Refused as error:

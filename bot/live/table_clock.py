@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.ids import TableId
-from bot.live.clock import Clock, Time
+from bot.live.clock import Clock
 from bot.live.known_tables import KnownTables
 from bot.live.live_table import Live
+from bot.live.time import Time
 from bot.live.turnstile import Rank, Turnstile
 from bot.minds.minds import Minds
 from bot.shards import Shards
 from bot.table import Table
 from bot.table.deadlines import Pace
-from bot.tasks import Tasks
 
 
 class TableClock:
@@ -25,6 +25,7 @@ class TableClock:
 
     def __init__(
         self,
+        now: Time,
         pace: Pace,
         known: KnownTables,
         shards: Shards,
@@ -33,30 +34,21 @@ class TableClock:
         minds: Minds | None,
         turnstile: Turnstile | None,
     ) -> None:
+        self._now = now
         self._pace = pace
         self._known = known
         self._shards = shards
         self._tell = tell
         self._minds = minds
-        self._bells = Clock(self._ring_in_turn, pace.now)
+        self._bells = Clock(self._ring_in_turn, now)
         self._ring = ring
         self._turnstile = turnstile or Turnstile()
         self._closed = False
-        self._watching = Tasks()
-        self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
-        self.broken = 0.0
-        """When (Unix time) the tables' time was last interrupted, for example by a restart."""
-
-    def start(self) -> None:
-        """Notes that the bot has started. The time while it was down counts as an interruption."""
-        self.broken = self.now()
-        if self._pace.steady is None:  # only tests give ``steady``; they need no regular checks
-            self._watching.begin(self.now.watch(), "time")
+        now.after_break.append(self._adjust)
 
     async def close(self) -> None:
         """Stops the clock, and waits for work that has begun."""
         self._closed = True
-        await self._watching.close(0)
         await self._bells.close()
 
     def wind(self, live: Live) -> None:
@@ -69,13 +61,13 @@ class TableClock:
             return
         if not live.table.phase.live:
             self._known.end(live)
-        elif self._minds and live.think(self._minds, self._pace.now()) and live.thinking.of_coach:
+        elif self._minds and live.think(self._minds, self._now()) and live.thinking.of_coach:
             live.thinking.of_coach.add_done_callback(lambda _: self._tell_of_advice(live))
-        self._bells.set(live.table.id, live.next_due(self.broken))
+        self._bells.set(live.table.id, live.next_due(self._now.broken))
 
     def end_beat(self, live: Live) -> None:
         """Ends the beat: the last result need not stay on screen any longer."""
-        live.end_beat(self.now())
+        live.end_beat(self._now())
         self.wind(live)
         self._tell(live.table)
 
@@ -92,9 +84,9 @@ class TableClock:
         if not self._closed:  # a coach may answer after the close; then no screen is drawn
             self._tell(live.table)
 
-    def _adjust_to_jump(self) -> None:
-        """Adjusts all deadlines after a jump of the time: nobody loses time or waits far too long."""
-        self.broken = now = self.now()
+    def _adjust(self) -> None:
+        """Adjusts all deadlines after an interruption: nobody loses time or waits far too long."""
+        now = self._now()
         for live in self._known.live.values():
             live.adjust(self._pace, now)
             self.wind(live)

@@ -12,12 +12,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs, metrics
 from bot.ids import GuildId, TableId, UserId
-from bot.live.clock import tell_if_behind
 from bot.live.known_tables import Following, KnownTables
 from bot.live.live_table import Live, OnScreen
 from bot.live.rate_limits import Openings
 from bot.live.steps import Decided, TableStep, decide_and_mark, is_lost, voided, write
 from bot.live.table_clock import TableClock
+from bot.live.time import Time
 from bot.live.turnstile import Turnstile
 from bot.minds.minds import Minds
 from bot.shards import ALL, Shards
@@ -55,6 +55,7 @@ class Tables:
     def __init__(
         self,
         store: Store,
+        now: Time,
         pace: Pace,
         tell: Callable[[Table], None],
         limits: Limits | None = None,
@@ -63,15 +64,16 @@ class Tables:
         turnstile: Turnstile | None = None,
     ) -> None:
         self._store = store
+        self._now = now
         self._pace = pace
         self._tell = tell
         self._limits = limits or Limits()
         self.openings = Openings(self._limits)
         self._opening = asyncio.Lock()
         self._shards = shards
-        self._following = Following(store, shards, self._catch_up, self._resync, pace.now)
+        self._following = Following(store, shards, self._catch_up, self._resync, now)
         self._known = KnownTables(self._load)
-        self._clock = TableClock(pace, self._known, shards, self._ring, tell, minds, turnstile)
+        self._clock = TableClock(now, pace, self._known, shards, self._ring, tell, minds, turnstile)
 
     def __iter__(self) -> Iterator[Table]:
         """The tables where something can still happen, in order of their ids."""
@@ -124,7 +126,7 @@ class Tables:
                 command = replace(command, new=bool(new))
             self._limits.require_room_for(command, self, live.table)
             live.flows = False
-            await self._decide(live, timed(command, live.table, live.deadline, self._clock.now()))
+            await self._decide(live, timed(command, live.table, live.deadline, self._now()))
         return live.table
 
     async def go_on(self, table_id: TableId, user_id: UserId) -> None:
@@ -150,15 +152,14 @@ class Tables:
 
     def interrupted(self) -> float:
         """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
-        self._clock.now()  # notices an interruption, if there has been one
-        return self._clock.broken
+        return self._now.broken
 
     async def skip(self, table_id: TableId) -> None:
         """Skips to the end of the game for a player. Raises Refused unless all people are out of the game."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             require_skippable(live.table)
-            live.skip(self._pace, self._clock.now())
+            live.skip(self._pace, self._now())
             self._clock.wind(live)
 
     async def get(self, table_id: TableId) -> Table:
@@ -185,7 +186,7 @@ class Tables:
             require_its_player(ended, user_id)
             if ended.continued is not None and not is_given_up(next_one := await self.get(ended.continued)):
                 return next_one, False
-            opened, seats = opens(ended, user_id, drawn, self._clock.now())
+            opened, seats = opens(ended, user_id, drawn, self._now())
             try:
                 following = await self._open(opened, seats, after=(ended.id, ended.seq))
             except Clash:
@@ -206,8 +207,7 @@ class Tables:
         From then on we hear of other processes' writes.
         """
         restored = await self._store.live(self._shards)
-        self._clock.start()
-        tell_if_behind(await self._store.newest(), self._clock.broken)
+        self._now.interrupt()
         for live in map(self._keep, await self._recall(restored) if restored else []):
             live.resumed = live.table.prompt.turn
             if is_lost(live.table):
@@ -249,7 +249,7 @@ class Tables:
         opened = replace(opened, tonight=await self._tonight(opened))
         # Only one table is opened at a time: two at once might both take the last free place.
         async with self._opening:
-            now, entries = self._clock.now(), [opened, *seats]
+            now, entries = self._now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
             self._limits.require_room(self, table)
             if table.occasion.hosted:
@@ -259,7 +259,7 @@ class Tables:
                 now, closes, entries, after=after, beside=beside, announce=foreign
             )
             table = replace(table, id=number)
-            self._keep(Live(table, self._clock.now() + lobby_seconds(table)))
+            self._keep(Live(table, self._now() + lobby_seconds(table)))
             if table.occasion.hosted:
                 self.openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
@@ -267,7 +267,7 @@ class Tables:
 
     async def _tonight(self, opened: log.Opened) -> log.Tonight | None:
         """What the commentary remembers from the last game of this kind in this server."""
-        since = self._clock.now() - NIGHT
+        since = self._now() - NIGHT
         last = await self._store.archive.last_of(opened.guild, opened.game, since) if opened.guild else None
         for table in await self.get_all([last] if last else []):
             if table.heard:
@@ -281,8 +281,8 @@ class Tables:
         """Folds stored tables, and adjusts their deadlines after an interruption."""
         # Long logs take a while to fold. In a thread, they keep nobody else waiting.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
-        now = self._clock.now()  # this call comes first, as it updates ``broken`` after an interruption
-        return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
+        broken, now = self._now.broken, self._now()
+        return [Live(table, deadline_after_break(table, due, broken, now)) for table, due in told]
 
     def _owns(self, live: Live) -> bool:
         return self._shards.own(live.table.guild)
@@ -291,7 +291,7 @@ class Tables:
         if self._owns(live):
             self._known.keep(live)
             if live.table.phase.live:
-                live.pause(self._pace, self._clock.now())
+                live.pause(self._pace, self._now())
         self._clock.wind(live)
         return live
 
@@ -329,7 +329,7 @@ class Tables:
     async def _commit(self, live: Live, decided: Decided) -> None:
         """Writes the entries, then puts the new table in place."""
         after, logged, events = decided
-        before, now, shown = live.table, self._clock.now(), live.show(after, events, self._pace)
+        before, now, shown = live.table, self._now(), live.show(after, events, self._pace)
         deadline = next_deadline(before, live.deadline, after, now, shown)
         with metrics.COMMITS.time():
             step = TableStep(
@@ -337,7 +337,7 @@ class Tables:
             )
             await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
-        now = self._clock.now()  # the computer's clock may have been set meanwhile
+        now = self._now()  # the computer's clock may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
@@ -348,8 +348,7 @@ class Tables:
             return
         async with self._alone_at(live):
             # What is due is checked under the lock, as an earlier command may have moved the deadline.
-            before, now = live.table, self._clock.now()
-            due = live.due(self._clock.broken, now)
+            before, due = live.table, live.due(self._now.broken, self._now())
             live.flows = isinstance(due, PauseOver)
             if due is OnScreen.BEAT_OVER:
                 self._clock.end_beat(live)
@@ -367,8 +366,8 @@ class Tables:
         if found is None:  # it was an ended table, and was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
-        table, now = await asyncio.to_thread(recall, found.id, found.log), self._clock.now()
-        live.catch_up(table, found, self._pace, self._clock.broken, now)
+        table, now = await asyncio.to_thread(recall, found.id, found.log), self._now()
+        live.catch_up(table, found, self._pace, self._now.broken, now)
         self._clock.wind(live)
 
     async def _catch_up(self, table_id: TableId) -> None:

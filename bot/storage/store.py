@@ -45,10 +45,6 @@ from bot.table.results import Result
 
 _tables, _entries = schema.tables.c, schema.entries.c
 
-NEW_TABLES = 100
-"""How many of the newest tables `Store.newest` looks at."""
-
-
 Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
 """Writes more rows in the transaction that opens a table. The float is the Unix time of the opening."""
 
@@ -294,15 +290,6 @@ class Store(Repository):
         live = _tables.live & of_shards(shards)
         query = sa.select(table, length).join(schema.tables).where(live).group_by(table)
         return {row.table_id: row.length for row in await self._all(query)}
-
-    async def newest(self) -> float | None:
-        """The Unix time when a live or new table was last written to, or None if there are no tables."""
-        new = sa.select(_tables.id).order_by(_tables.id.desc()).limit(NEW_TABLES)
-        live = sa.select(_tables.id).where(_tables.live)
-        query = sa.select(sa.func.max(_entries.at)).where(
-            _entries.table_id.in_(new) | _entries.table_id.in_(live)
-        )
-        return await self._value(query)
 
     async def opening_times(self, tables: Collection[TableId]) -> dict[TableId, float]:
         """The Unix time when each of these tables was opened."""

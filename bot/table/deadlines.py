@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from math import isfinite
 from typing import NamedTuple
 
@@ -56,14 +56,10 @@ LESSON_HASTE = 0.6
 
 
 class Pace(NamedTuple):
-    """The clocks of the tables, and how long the house pauses."""
+    """How long the house pauses, and how long results stay."""
 
-    now: Callable[[], float]
-    """The clock, in Unix time."""
     house_pause: float = 2.0
     """Seconds until a house player acts or an action chosen in advance is played, whatever the cards."""
-    steady: Callable[[], float] | None = None
-    """A clock in seconds that nobody can set. If None, the clock of the event loop is used."""
     beats: float = 1.0
     """A factor for how long results stay on the screens. 0 means that they do not stay at all."""
 

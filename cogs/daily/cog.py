@@ -85,7 +85,7 @@ class DailyDeal(Feature):
     """Today's deal, and each person's try at it."""
 
     def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
-        self._chosen, self._now = bot.chosen, bot.hours
+        self._chosen, self._now = bot.chosen, bot.now
         self._days, self._reminders, self._past = days, reminders, past
 
     @anywhere

@@ -51,7 +51,7 @@ class Help(Feature):
     """`/help`, the bot's hello to each new server, and the link that invites it."""
 
     def __init__(self, bot: Kuckuck) -> None:
-        self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.hours
+        self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.now
         self._guilds, self._uploads = bot.store.guilds, bot.uploads
         self._host, self._tree = bot.host, bot.tree
         self._tasks = Tasks()

@@ -131,7 +131,7 @@ class Telling(Feature):
             return
         if table is None:
             return
-        now = self._bot.hours()
+        now = self._bot.now()
         wishes = await self._kept.of_server(table.guild)
         due, told = [one for one in wishes.items() if one[1].covers(table, one[0], now)], 0
         if not due or not self._limiter.allows(table_id):

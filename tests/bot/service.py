@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.ids import UserId
 from bot.live.tables import Tables
+from bot.live.time import Time as SureTime
 from bot.minds.minds import Minds
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
@@ -33,20 +34,28 @@ HERE, THERE = Shards(2, (0,)), Shards(2, (1,))
 
 
 class Time:
-    """Unix time and the event loop's time, which tests move together."""
+    """A computer's clocks and Discord's, which tests move together or apart."""
 
     START = 1_700_000_000.0
 
     def __init__(self) -> None:
         self.passed = 0.0
+        """How many seconds have passed while the computer was awake."""
+        self.slept = 0.0
+        """How many seconds the computer has slept."""
         self.wrong = 0.0
-        """How many seconds the system's clock is ahead."""
+        """How many seconds the computer's clock is ahead of Discord's."""
         loop = asyncio.get_running_loop()
         real = loop.time
         vars(loop)["time"] = lambda: real() + self.passed
 
+    def true(self) -> float:
+        """Unix time by Discord's clock."""
+        return self.START + self.passed + self.slept
+
     def now(self) -> float:
-        return self.START + self.passed + self.wrong
+        """Unix time by this computer's clock."""
+        return self.true() + self.wrong
 
     def steady(self) -> float:
         return self.passed
@@ -82,8 +91,8 @@ class Service(Tables):
         self, store: Store, time: Time, shards: Shards = ALL, beats: float = 0.0, minds: Minds | None = None
     ) -> None:
         limits = Limits(tables_per_host=50, tables_per_channel=50)
-        pace = Pace(time.now, 2.0, time.steady, beats)
-        super().__init__(store, pace, self._hear, limits, shards, minds)
+        self.now = SureTime(time.now, time.steady)
+        super().__init__(store, self.now, Pace(2.0, beats), self._hear, limits, shards, minds)
         self.store = store
         self.time = time
         self.told: list[Table] = []
@@ -99,7 +108,7 @@ class Service(Tables):
 
     def watch(self) -> None:
         """Checks the system's clock, as the service does every few seconds."""
-        self._clock.now()
+        self.now()
 
     async def lobby(
         self,

@@ -12,7 +12,7 @@ from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
 
 from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
-from bot.live import clock
+from bot.live import time
 from bot.minds.minds import Minds
 from bot.parts import features
 from bot.storage.archive import Archive
@@ -94,7 +94,7 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     day whom to remind. Nobody counts as new to a game, so everybody has the same time to decide.
     """
     monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
-    monkeypatch.setattr(clock, "LOOK", HOUR)
+    monkeypatch.setattr(time, "LOOK", HOUR)
     if "daily" in features():
         monkeypatch.setattr("cogs.daily.reminders.LOOK", DAY)
 
@@ -129,7 +129,7 @@ async def env(
         return discord.now().timestamp()
 
     discord = Discord(
-        Kuckuck(store, Running(Pace(now, steady=now, beats=beats), draw=draw, minds=minds)),
+        Kuckuck(store, Running(now, now, Pace(beats=beats), draw=draw, minds=minds)),
         settle_timeout=PATIENCE,
     )
     await discord.start()

@@ -308,8 +308,8 @@ class Evening:
         await self.env.settle()
         while not closing.done():
             await self.env.advance_time(1)
-        pace = Pace(self.bot.now, steady=self.bot.now, beats=0)
-        await self.env.restart_bot(Kuckuck(self.bot.store, Running(pace, draw=draw)))
+        now = self.bot.now
+        await self.env.restart_bot(Kuckuck(self.bot.store, Running(now, now, Pace(beats=0), draw=draw)))
 
     async def paint(self) -> None:
         """Lets a moment pass, in which the painter brings every screen up to date."""

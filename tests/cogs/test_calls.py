@@ -161,8 +161,8 @@ async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_be
     evening: Evening,
 ) -> None:
     await evening.bot.close()
-    pace = Pace(lambda: evening.env.now().timestamp(), house_pause=10, beats=0)
-    slow = Kuckuck(evening.bot.store, Running(pace))
+    pace = Pace(house_pause=10, beats=0)
+    slow = Kuckuck(evening.bot.store, Running(lambda: evening.env.now().timestamp(), pace=pace))
     await evening.env.restart_bot(slow)
     members = evening.members("ann", "ben", "cleo", "dan", "eve")
     await evening.start_game(*members, game="coucou", **SLOW)

@@ -95,7 +95,7 @@ async def _trouble(evening: Evening, ann: MemberActor, file: Path, batch: list[W
 
     await _stop(evening)
     now, store = evening.bot.now, await Store.open(f"sqlite+aiosqlite:///{file}")
-    await tried("start", evening.env.restart_bot(Kuckuck(store, Running(Pace(now, steady=now, beats=0)))))
+    await tried("start", evening.env.restart_bot(Kuckuck(store, Running(now, now, Pace(beats=0)))))
     if met:
         await store.close()
         return met

@@ -41,7 +41,6 @@ from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.commands import Act, Command
-from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 from playground import Member
 from playground.embedded.discord import EmbeddedDiscord
@@ -217,7 +216,7 @@ class World:
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)
         draw = drawn_at_once if self.weather.pictures else None
-        bot = Kuckuck(store, Running(Pace(self.now), limits, draw=draw))
+        bot = Kuckuck(store, Running(self.now, limits=limits, draw=draw))
         line = Line(self.server, self.rng, slowest=self.weather.network, faults=self.weather.faults)
         self.lines.append(line)
         self._watch(bot)

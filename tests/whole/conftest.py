@@ -2,7 +2,6 @@
 
 import shutil
 import signal
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -96,8 +95,8 @@ async def bot(
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
     """The bot in this process, logged in. People can press as fast as they like."""
     store = await Store.open(database)
-    pace = Pace(time.time, house_pause=0.05, beats=0)
-    bot = Kuckuck(store, Running(pace, Limits(presses_at_once=1000))._replace(**how))
+    pace = Pace(house_pause=0.05, beats=0)
+    bot = Kuckuck(store, Running(pace=pace, limits=Limits(presses_at_once=1000))._replace(**how))
     await playground.connect(bot)
     yield bot
     await playground.disconnect()

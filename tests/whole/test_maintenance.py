@@ -18,6 +18,7 @@ from bot.host.config import Config
 from bot.host.startup import Unfit
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.storage import lease
 from bot.storage.housekeeping import SKIPPED
 from bot.storage.lease import hold_lease
@@ -76,7 +77,7 @@ def test_what_is_done_beside_a_bot_leaves_a_former_schema(call: Call, file: Path
 
 async def play(store: Store) -> tuple[int, int]:
     """Stores a lobby, a running game and a finished game. Returns the table numbers of the first two."""
-    tables = Tables(store, Pace(time.time, house_pause=60), lambda _: None)
+    tables = Tables(store, Time(time.time), Pace(house_pause=60), lambda _: None)
     numbers = []
     for _ in range(2):
         table = await tables.open(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.discord_ui.chosen import ChosenSettings
@@ -11,6 +10,7 @@ from bot.discord_ui.messages.endings import Endings
 from bot.discord_ui.messages.sendings import Sendings
 from bot.discord_ui.messages.short_answers import ShortAnswers
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.live.turnstile import Turnstile
 from bot.shards import Shards
 from bot.storage.store import Store
@@ -24,10 +24,9 @@ class Core(NamedTuple):
     turnstile: Turnstile
     """The gate for presses, the clock and painting: all of them wait here before they begin."""
     chosen: ChosenSettings
-    now: Callable[[], float]
-    """Unix time by this computer's clock."""
+    now: Time
+    """Unix time."""
     hours: Hours
-    """Unix time by Discord's clock."""
     answers: ShortAnswers
     """Short messages that one person sees."""
     shards: Shards

@@ -10,29 +10,29 @@ from sqlalchemy.exc import OperationalError
 
 from bot import logs
 from bot.ids import TableId
-from bot.live.clock import AHEAD, LOOK, RETRY, Clock, tell_if_behind
-from bot.live.clock import Time as WatchedTime
+from bot.live.clock import RETRY, Clock
+from bot.live.time import Time as Now
 from bot.outages import DATABASE
 from bot.table import Phase
 from bot.table.deadlines import LOBBY_SECONDS, RESTART_GRACE
 from tests.bot.people import ANN, BEN, CLEO, plays
 from tests.bot.service import Service, Time, acts, restarted, settled
 
-HOUR = 3600.0
+HOUR, DAY = 3600.0, 86_400.0
 ONE, TWO, THREE = map(TableId, (1, 2, 3))
 
 
 class Bell:
     """Notes each key for which the clock rings. A ring can be made to fail, or to do more work."""
 
-    def __init__(self, time: Time) -> None:
+    def __init__(self, time: Time, now: Now | None = None) -> None:
         self.rung: list[object] = []
         self.tasks: list[str] = []
         self.failing = 0
         self.failure: Exception = OSError("the disk has moods")
         self.during: Callable[[], Awaitable[object]] | None = None
-        self._now = time.now
-        self._clock = Clock(self.ring, time.now)
+        self._now = now or time.now
+        self._clock = Clock(self.ring, self._now)
         self.close = self._clock.close
 
     def set(self, key: object, seconds: float | None = 0.0) -> None:
@@ -140,25 +140,25 @@ async def test_closing_waits_for_a_ring_and_nothing_rings_later(bell: Bell, time
     assert bell.rung == [ONE]
 
 
-def test_a_clock_far_behind_the_newest_entry_is_told(caplog: pytest.LogCaptureFixture) -> None:
-    for written in (None, 0.0, 5000.0, 5000.0 + AHEAD):
-        tell_if_behind(written, 5000.0)
-    assert caplog.records == []
-    tell_if_behind(5000.0 + 9999 * HOUR, 5000.0)
-    [record] = caplog.records
-    assert (record.levelno, vars(record)["hours"]) == (logging.WARNING, 9999)
-    assert "look at the clock" in record.getMessage()
-
-
-async def test_the_time_is_watched_even_while_nothing_happens(time: Time) -> None:
-    jumps: list[float] = []
-    watching = asyncio.create_task(WatchedTime(time.now, lambda: jumps.append(time.wrong)).watch())
-    await settled()
-    time.wrong += HOUR
-    for seconds, noticed in ((LOOK - 1, []), (1, [HOUR]), (LOOK, [HOUR])):
+async def test_it_rings_when_the_time_has_come_however_the_time_jumps(time: Time) -> None:
+    now = Now(time.now, time.steady)
+    bell = Bell(time, now)
+    now.hear(time.true())
+    bell.set(ONE, HOUR)
+    time.slept += HOUR - 10
+    now()
+    for seconds, rung in ((0.0, []), (9.0, []), (1.0, [ONE])):
+        now.hear(time.true())
         await time.passes(seconds)
-        assert jumps == noticed
-    watching.cancel()
+        assert bell.rung == rung
+    time.wrong = 3 * DAY
+    late = Now(time.now, time.steady)  # Discord has not told it the time yet
+    bell = Bell(time, late)
+    bell.set(TWO, 600)
+    late.hear(time.true())
+    for seconds, rung in ((599, []), (1, [TWO])):
+        await time.passes(seconds)
+        assert bell.rung == rung, "not three days later"
 
 
 async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Time) -> None:

@@ -158,7 +158,6 @@ AT_THE_START: Doors = {
     "lengths of a shard": lambda store: store.lengths(ONE_SHARD),
     "unpainted": lambda store: store.unpainted(),
     "unpainted of a shard": lambda store: store.unpainted(ONE_SHARD),
-    "newest": lambda store: store.newest(),
     "guilds.customs": lambda store: store.guilds.customs(),
     "guilds.customs of one": lambda store: store.guilds.customs(GUILD),
     "messages.stale_reminders": lambda store: store.messages.stale_reminders(ONE_SHARD),

@@ -50,7 +50,7 @@ def test_it_can_be_left_at_any_time_and_who_presses_nothing_for_minutes_has_left
     moved = after(table, PauseOver(table.prompt.turn))
     assert moved != table
     assert next_deadline(table, LESSON_SECONDS, moved, 10.0) == LESSON_SECONDS, "the house puts nothing off"
-    pace = Pace(lambda: 0.0, 2.0)
+    pace = Pace(2.0)
     assert (pace.pause(playing(BEN, house=2)), pace.pause(table)) == (2.0, 2.0 * LESSON_HASTE)
     refuses(table, "The game has already started.", Join(BEN, "Ben"))
     refuses(table, "You are not at this table.", Leave(BEN))

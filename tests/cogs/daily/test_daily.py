@@ -1,6 +1,5 @@
 """`/daily` in simcord: one private try, a result that spoils nothing, the secret the next day, reminders."""
 
-import asyncio
 import re
 from datetime import date
 
@@ -219,11 +218,12 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
     """Neither a wrong clock nor a deletion of the stored data gives a second try."""
     ann, ahead = evening.member("ann"), [0.0]
     await play(evening, ann)
-    bot = Kuckuck(evening.bot.store, Running(Pace(lambda: evening.env.now().timestamp() + ahead[0], beats=0)))
+    bot = Kuckuck(
+        evening.bot.store, Running(lambda: evening.env.now().timestamp() + ahead[0], pace=Pace(beats=0))
+    )
     await evening.bot.close()
     await evening.env.restart_bot(bot)
-    loop = asyncio.get_running_loop()
-    bot.hours._ahead = evening.env.now().timestamp() - loop.time()  # by now Discord has told the bot the time
+    bot.now.hear(evening.env.now().timestamp())
     await bot.store.erase(UserId(ann.id))
     for days in (0.0, 5.0):
         ahead[0] = days * SECONDS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.live import clock, retention
+from bot.live import retention, time
 from bot.parts import features
 from cogs.ranking import podiums
 from cogs.ranking.values import beginning_of, season_at
@@ -17,7 +17,7 @@ def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None
 
     It looks for podiums every day in the first five days of a month, then every five days.
     """
-    monkeypatch.setattr(clock, "LOOK", 40 * DAY)
+    monkeypatch.setattr(time, "LOOK", 40 * DAY)
     if "daily" in features():
         monkeypatch.setattr("cogs.daily.reminders.LOOK", 40 * DAY)
     monkeypatch.setattr(podiums, "HOUR", DAY)

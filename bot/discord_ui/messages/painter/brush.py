@@ -199,7 +199,7 @@ class Brush:
             raise error
 
     def _is_young(self, message_id: MessageId) -> bool:
-        return self._core.hours() - discord.utils.snowflake_time(message_id).timestamp() < OLDEST
+        return self._core.now() - discord.utils.snowflake_time(message_id).timestamp() < OLDEST
 
 
 def _require(in_turn: bool) -> None:
@@ -215,7 +215,7 @@ class Buried:
     """
 
     def __init__(self, core: Core, allowed: Allowed) -> None:
-        self._hours = core.hours
+        self._now = core.now
         self._allowed = allowed
         self._each = RateLimiter(LOOKED_AFTER)
         self._all = RateLimiter(1 / (LOOKS_A_SECOND * core.shards.share))
@@ -224,7 +224,7 @@ class Buried:
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
         """Whether more than `MOST_BELOW` messages follow a running game's message. False if we don't look."""
-        age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
+        age = self._now() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False
         here = self._allowed.here(table)

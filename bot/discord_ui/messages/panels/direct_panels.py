@@ -117,7 +117,7 @@ class DirectPanels:
             shown = panel.shown
             if isinstance(shown, DirectMessage):
                 sent = discord.utils.snowflake_time(shown.message_id).timestamp()
-                if self._core.hours() - sent < TOLD_SECONDS:
+                if self._core.now() - sent < TOLD_SECONDS:
                     return True
             try:
                 await self._send(panel, table, self._kept.tr(panel, table).language)
