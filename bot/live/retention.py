@@ -10,8 +10,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot import logs
 from bot.i18n import N_
 from bot.ids import GuildId, UserId, is_outside
-from bot.live.clock import Clock
+from bot.live.chores import Chore
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.shards import Shards
 from bot.storage.housekeeping import KeptDepartures
 from bot.storage.personal import CannotErase
@@ -20,7 +21,7 @@ from bot.table.commands import Leave, Refused, Vanish
 
 logger = logs.logger(__name__)
 
-DAY, HOUR = 86_400.0, 3_600.0
+DAY = 86_400.0
 EVERY = DAY
 """Seconds between two sweeps."""
 LONG_GONE = 365
@@ -38,15 +39,14 @@ NOT_NOW = N_(
 class Retention:
     """Sweeps once a day.
 
-    ``now`` gives Discord's time, because our own clock may be wrong for a moment, and then too much would be
-    deleted. Logs are kept for ``keep_days`` days after the game's end, or (None) for ever. ``also`` does the
+    Logs are kept for ``keep_days`` days after the game's end, or (None) for ever. ``also`` does the
     features' daily work.
     """
 
     def __init__(
         self,
         store: Store,
-        now: Callable[[], float],
+        now: Time,
         keep_days: int | None = None,
         also: Callable[[float], Awaitable[None]] | None = None,
     ) -> None:
@@ -54,14 +54,14 @@ class Retention:
         self._now = now
         self._keep_days = keep_days
         self._also = also
-        self._clock = Clock(self._ring, now)
+        self._chore = Chore(self._do, lambda _: now() + EVERY, now)
 
     def start(self) -> None:
         """Sweeps now, and then every day."""
-        self._clock.set(0, self._now())
+        self._chore.look(0)
 
     async def close(self) -> None:
-        await self._clock.close()
+        await self._chore.close()
         with suppress(SQLAlchemyError):  # if this fails, those people will be noted when they next act
             await self._store.people.note_seen(self._today)
 
@@ -76,9 +76,9 @@ class Retention:
             if count:
                 logger.info("old games have lost their logs", games=count)
 
-    async def _ring(self, _: int) -> None:
+    async def _do(self, _: int) -> bool:
         await self.sweep()
-        self._clock.set(0, self._now() + EVERY)
+        return True
 
     @property
     def _today(self) -> int:
@@ -89,8 +89,7 @@ class Retention:
 class Departures:
     """Notes when the bot leaves a server or comes back, and sweeps once a day.
 
-    ``now`` gives Discord's time, because our own clock may be wrong for a moment, and then too much would be
-    deleted. ``here`` gives the servers where the bot is, even those that Discord cannot reach just now. Each
+    ``here`` gives the servers where the bot is, even those that Discord cannot reach just now. Each
     process looks only at servers of its own ``shards``. Nothing is swept if the database belongs to another
     ``application``: that application's servers are not ours.
     """
@@ -100,7 +99,7 @@ class Departures:
         stored: KeptDepartures,
         tables: Tables,
         shards: Shards,
-        now: Callable[[], float],
+        now: Time,
         here: Callable[[], Collection[GuildId]],
         application: Callable[[], int],
     ) -> None:
@@ -110,7 +109,7 @@ class Departures:
         self._now = now
         self._here = here
         self._application = application
-        self._clock = Clock(self._ring, now)
+        self._chore = Chore(self._do, lambda _: now() + EVERY, now)
 
     async def note(self, guild_id: GuildId, left: float | None) -> None:
         """Notes when (Unix time) the bot was removed from the server, or None if it is back there."""
@@ -118,10 +117,10 @@ class Departures:
 
     def start(self) -> None:
         """Sweeps now, and then every day. Call it when Discord has said where the bot is."""
-        self._clock.set(0, self._now())
+        self._chore.look(0)
 
     async def close(self) -> None:
-        await self._clock.close()
+        await self._chore.close()
 
     async def sweep(self) -> bool:
         """Deletes servers that the bot left long ago. Returns False if one of them still had open tables."""
@@ -150,8 +149,8 @@ class Departures:
         await self._stored.wipe()
         return done
 
-    async def _ring(self, _: int) -> None:
-        self._clock.set(0, self._now() + (EVERY if await self.sweep() else HOUR))
+    async def _do(self, _: int) -> bool:
+        return await self.sweep()
 
     async def _remove(self, guild_id: GuildId) -> bool:
         live = [table.id for table in self._tables if table.guild == guild_id]

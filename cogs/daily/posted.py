@@ -8,30 +8,22 @@ from contextlib import suppress
 
 import discord
 
-from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.errors import LOST, loggable, will_pass
+from bot.discord_ui.everywhere import Everywhere
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.membership import has_left
 from bot.discord_ui.messages.posting import arrived, post_once
 from bot.discord_ui.permissions import allowed_in
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId, MessageId
-from bot.live.clock import Clock
 from cogs.daily.days import Day, Entrant, RankedEntrant, closes, ranked
 from cogs.daily.past import over_at, posted
 from cogs.daily.stored import KeptDays, KeptRankings, PostedRanking
-
-logger = logs.logger(__name__)
 
 MOST_POSTED = 10
 """The highest number of people whom a server's message names."""
 SETTLED = 60.0
 """For this many seconds after a day's end, its last tries may not be stored yet."""
-EVERYWHERE = GuildId(0)
-"""Stands for all of our servers."""
-SOON = 60.0
-"""Seconds until we try again after a failure."""
 
 
 class DailyRankings(Feature):
@@ -44,56 +36,38 @@ class DailyRankings(Feature):
     def __init__(self, bot: Kuckuck, days: KeptDays) -> None:
         self._client, self._core, self._days = bot, bot.core, days
         self._stored = KeptRankings(bot.store)
-        self._clock = Clock(self._ring, bot.core.hours)
-        self._looking, self._closed = asyncio.Lock(), False
-        bot.core.chosen.watchers.append(self._look_soon)
+        self._chore = Everywhere(bot, bot.core, "a ranking of the day", self._renew, self._next)
 
     def start(self) -> None:
         """Posts the rankings that are missing now. From then on, posts one after each day."""
-        self._look_soon(EVERYWHERE)
+        self._chore.start()
 
     def look_again(self, guild_id: GuildId) -> None:
         if self._core.chosen.of_server(guild_id).daily is not None:
-            self._look_soon(guild_id)
+            self._chore.look(guild_id)
 
     async def close(self) -> None:
-        self._closed = True
-        await self._clock.close()
+        await self._chore.close()
 
-    async def look(self, only: GuildId = EVERYWHERE) -> bool:
-        """Posts and deletes rankings in one of our servers, or in all. Returns False if something failed."""
-        async with self._looking:
-            there, done = await self._stored.all(), True
-            for guild in [*self._client.guilds]:
-                if self._closed or guild.unavailable or only not in (EVERYWHERE, guild.id):
-                    continue
-                try:
-                    await self._renew(guild, there.get(GuildId(guild.id)))
-                except LOST as error:
-                    logger.warning("a ranking of the day is put off", error=loggable(error))
-                    done &= not will_pass(error)
-        return done
+    def _next(self, guild_id: GuildId) -> float | None:
+        if self._core.chosen.of_server(guild_id).daily is None:
+            return None
+        return closes(Day(self._last + 1)) + SETTLED
 
-    async def _renew(self, guild: discord.Guild, there: PostedRanking | None) -> None:
+    @property
+    def _last(self) -> Day:
+        """The last day that is over."""
+        return over_at(self._core.now() - SETTLED)
+
+    async def _renew(self, guild: discord.Guild) -> None:
         """Posts the ranking that a server should have now, and deletes any other ranking there."""
-        place = self._core.chosen.of_server(GuildId(guild.id)).daily
-        day = over_at(self._core.hours() - SETTLED)
+        there = await self._stored.of(GuildId(guild.id))
+        place, day = self._core.chosen.of_server(GuildId(guild.id)).daily, self._last
         if there and (there.day < day or there.channel != place):
             await self._remove(guild, there)
             there = None
         if place and (there is None or there.message is None):
             await self._post(guild, ChannelId(place), day, there)
-
-    async def _ring(self, guild_id: GuildId) -> None:
-        done = await self.look(guild_id)
-        now = self._core.hours()
-        if not done:
-            self._clock.set(guild_id, now + SOON)
-        elif guild_id == EVERYWHERE:
-            self._clock.set(guild_id, closes(Day(over_at(now - SETTLED) + 1)) + SETTLED)
-
-    def _look_soon(self, guild_id: GuildId) -> None:
-        self._clock.set(guild_id, self._core.hours())
 
     async def _remove(self, guild: discord.Guild, before: PostedRanking) -> None:
         """Deletes a server's message, if it exists and the bot still sees its channel."""
@@ -115,7 +89,7 @@ class DailyRankings(Feature):
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
             return  # `/manage server` shows the problem. Once the problem is fixed, the ranking is posted.
-        guild_id, now = GuildId(guild.id), self._core.hours()
+        guild_id, now = GuildId(guild.id), self._core.now()
         best, more = await self._best(guild_id, day)
         if deal is None or deal.void or not best:
             return

@@ -16,7 +16,7 @@ from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.games.common import small_line
 from bot.games.presenter import title_of
 from bot.i18n import Tr
-from bot.live.clock import Clock
+from bot.live.chores import Chore
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table.commands import Refused
 from bot.zones import ZONES
@@ -28,9 +28,7 @@ from cogs.daily.stored import Due, Hour, KeptDays, KeptReminders
 logger = logs.logger(__name__)
 
 LOOK = QUARTER
-"""Seconds from one ring of the clock to the next. It rings on each quarter of an hour."""
-SOON = 60.0
-"""Seconds until we go on, if a message failed or if more than `AT_ONCE` people are to be reminded."""
+"""Seconds from one look to the next. We look on each quarter of an hour."""
 AT_ONCE = 40
 """How many people we write to without a break: Discord limits how fast direct messages are opened."""
 
@@ -43,7 +41,7 @@ class DailyReminders(Feature):
         self._core = core
         self._days = days
         self._stored = reminders
-        self._clock = Clock(self._ring, core.hours)
+        self._chore = Chore(self._look, self._next, core.now)
 
     @property
     def routes(self) -> Routes:
@@ -55,17 +53,17 @@ class DailyReminders(Feature):
     def start(self) -> None:
         """Reminds people now, and every quarter of an hour from now on."""
         if 0 in self._core.shards.ids:
-            self._clock.set(0, self._core.hours())
+            self._chore.look(0)
 
     async def close(self) -> None:
-        await self._clock.close()
+        await self._chore.close()
 
     async def each_day(self, now: float) -> None:
         await self._stored.drop_idle(day_at(now))
 
-    async def look(self) -> bool:
+    async def _look(self, _: int) -> bool:
         """Reminds the people whose time has come. Returns False if somebody still has to be reminded."""
-        now = self._core.hours()
+        now = self._core.now()
         today = day_at(now)
         deal = await self._days.deal(today)
         await self._days.offer(deal)
@@ -74,15 +72,14 @@ class DailyReminders(Feature):
         due = await self._stored.due(now)
         done = len(due) <= AT_ONCE
         for one in due[:AT_ONCE]:
-            if day_at(self._core.hours()) != today:
+            if day_at(self._core.now()) != today:
                 return False
             done &= await self._remind(one, deal)
         return done
 
-    async def _ring(self, _: int) -> None:
-        done = await self.look()
-        now = self._core.hours()
-        self._clock.set(0, now - now % LOOK + LOOK if done else now + SOON)
+    def _next(self, _: int) -> float:
+        now = self._core.now()
+        return now - now % LOOK + LOOK
 
     async def _choose(self, visit: Visit, press: Press) -> None:
         if press.found["wanted"] == "on":
@@ -101,7 +98,7 @@ class DailyReminders(Feature):
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
         """Writes to a person once. Returns False if the message may not have arrived."""
-        now = self._core.hours()
+        now = self._core.now()
         if one.begun is None and not await self._stored.begin(one.user, one.day, now):
             return True
         page = await self._page(one, deal)

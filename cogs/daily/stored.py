@@ -276,10 +276,11 @@ class PostedRanking(NamedTuple):
 class KeptRankings(Repository):
     """The rankings posted in servers. Only the process that owns a server handles the server's ranking."""
 
-    async def all(self) -> dict[GuildId, PostedRanking]:
-        """The rankings of all servers."""
-        rows = await self._all(sa.select(schema.daily_rankings))
-        return {row.guild: PostedRanking(row.channel, row.day, row.at, row.message) for row in rows}
+    async def of(self, guild_id: GuildId) -> PostedRanking | None:
+        """The ranking of a server, or None."""
+        rankings = schema.daily_rankings
+        row = await self._one(sa.select(rankings).where(rankings.c.guild == guild_id))
+        return PostedRanking(row.channel, row.day, row.at, row.message) if row else None
 
     async def note(self, guild_id: GuildId, posted: PostedRanking) -> None:
         """Notes that a server's ranking is about to be posted, or which message now shows it."""

@@ -5,7 +5,9 @@ from collections.abc import Collection, Mapping
 import pytest
 
 from bot.ids import SHIFT, GuildId, UserId
+from bot.live.chores import SOON
 from bot.live.retention import DAY, LONG_GONE, Departures, Retention
+from bot.live.time import Time as Now
 from bot.settings import PersonSettings
 from bot.shards import ALL, Shards
 from bot.storage import housekeeping
@@ -33,7 +35,7 @@ async def test_settings_of_people_who_were_not_seen_for_a_year_go(store: Store, 
     for user in (ANN, BEN, CLEO):
         await store.people.prefer(user, language="de")
     await store.open_table(0, 0, [opened(CLEO), log.Joined(CLEO, "Cleo")])
-    retention = Retention(store, time.now)
+    retention = Retention(store, Now(time.now, time.steady))
     await retention.sweep()
     assert (await store.personal.rows(ANN))["users"][0]["seen"] == int(time.now() // DAY)
     assert (await store.personal.summary(ANN)).settings == 1, "when one was seen is no setting of ones own"
@@ -54,7 +56,7 @@ async def test_settings_of_people_who_were_not_seen_for_a_year_go(store: Store, 
 async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time: Time) -> None:
     await store.people.prefer(ANN, language="de")
     for _ in range(3):
-        retention = Retention(store, time.now)
+        retention = Retention(store, Now(time.now, time.steady))
         retention.start()
         await time.passes(0)
         store.people.seen.add(ANN)
@@ -87,8 +89,11 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     unseen, *ended = sorted(await store.unpainted())
     for table in ended:
         await store.set_painted(table)
-    logged, retention = (await everything(store))["entries"], Retention(store, time.now, KEPT)
-    await Retention(store, lambda: time.now() + 10_000 * DAY).sweep()
+    logged, retention = (
+        (await everything(store))["entries"],
+        Retention(store, Now(time.now, time.steady), KEPT),
+    )
+    await Retention(store, Now(lambda: time.now() + 10_000 * DAY, time.steady)).sweep()
     await time.passes((KEPT - 1) * DAY)
     await retention.sweep()
     assert (await everything(store))["entries"] == logged, "without the setting every log stays"
@@ -130,7 +135,7 @@ class Away(Departures):
 
     def __init__(self, tables: Service, here: Collection[GuildId], shards: Shards = ALL) -> None:
         self.here = here
-        stored, now = tables.store.departures, tables.time.now
+        stored, now = tables.store.departures, tables.now
         super().__init__(stored, tables, shards, now, lambda: self.here, lambda: self.application)
 
 
@@ -219,7 +224,7 @@ async def test_a_server_left_while_the_bot_was_down_goes_thirty_days_after_the_n
     await store.departures.note(GUILD, time.now() - 99 * DAY)
     await time.passes(1)
     assert (await tables.get(table.id)).phase is Phase.CLOSED, "a table that is still open is closed first"
-    for seconds, left in ((3599, 1), (1, 0)):
+    for seconds, left in ((SOON - 1, 1), (1, 0)):
         await time.passes(seconds)
-        assert len((await everything(store))["tables"]) == left, "an hour later it looks again"
+        assert len((await everything(store))["tables"]) == left, "it soon looks again"
     await away.close()

@@ -42,7 +42,7 @@ AT_THE_START: Doors = {
     "daily.begin a reminder": lambda store: KeptReminders(store).begin(ANN, Day(DAY + 1), 5.0),
     "daily.end": lambda store: KeptReminders(store).end(ANN, Day(DAY + 1), sent=True),
     "daily.give_up": lambda store: KeptReminders(store).give_up(ANN, Day(DAY + 1)),
-    "daily.all": lambda store: KeptRankings(store).all(),
+    "daily.of a server": lambda store: KeptRankings(store).of(GUILD),
     "daily.note a ranking": lambda store: KeptRankings(store).note(GUILD, POSTED),
     "daily.drop a ranking": lambda store: KeptRankings(store).drop(GUILD),
     "daily.group_streak": lambda store: KeptDays(store).group_streak(DAY, GUILD),

@@ -2,9 +2,10 @@
 
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, MessageId, UserId
+from bot.live.chores import SOON
 from cogs.daily.days import Day, closes, day_at
-from cogs.daily.posted import SETTLED, SOON
+from cogs.daily.posted import SETTLED
 from cogs.daily.stored import KeptDays, KeptRankings
 from tests.cogs.daily.dailies import finish
 from tests.cogs.evening import Evening
@@ -68,7 +69,8 @@ async def test_it_follows_the_servers_choice_and_waits_until_it_may_be_written(e
     assert len(posted(evening)) == 1, "as soon as that is mended"
     evening.env.backend.delete_channel(evening.channel.id)
     await morning_after(evening, ann)
-    assert await KeptRankings(evening.bot.store).all() == {}, "the channel is gone, and the message with it"
+    kept = await KeptRankings(evening.bot.store).of(GuildId(evening.guild.id))
+    assert kept is None, "the channel is gone, and the message with it"
 
 
 async def test_neither_a_fault_nor_a_kill_at_that_moment_brings_a_second_one(evening: Evening) -> None:
@@ -82,12 +84,14 @@ async def test_neither_a_fault_nor_a_kill_at_that_moment_brings_a_second_one(eve
     await evening.restart()
     await evening.env.advance_time(1)
     [shown], rankings = posted(evening), KeptRankings(evening.bot.store)
-    killed = (await rankings.all())[guild_id]._replace(message=None)
+    there = await rankings.of(guild_id)
+    assert there
+    killed = there._replace(message=None)
     await rankings.note(guild_id, killed._replace(at=killed.at - 400))
     await evening.restart()
     await evening.env.advance_time(1)
     assert [found.id for found in posted(evening)] == [shown.id]
-    assert (await rankings.all())[guild_id].message == shown.id
+    assert await rankings.of(guild_id) == killed._replace(at=killed.at - 400, message=MessageId(shown.id))
     await rankings.note(guild_id, killed)
     await morning_after(evening)
     assert posted(evening) == [], "also one of which nobody has heard goes"
