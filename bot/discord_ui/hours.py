@@ -28,9 +28,6 @@ class Hours:
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_end.append(self._hear)
 
-    def __call__(self) -> float:
-        return self._now()
-
     async def agreed(self, _: Callable[[], Awaitable[object]]) -> float:
         """The time. Game nights ask for it here."""
         return self._now()

@@ -6,94 +6,65 @@ import asyncio
 
 import discord
 
-from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.errors import LOST, loggable, will_pass
+from bot.discord_ui.errors import LOST, will_pass
+from bot.discord_ui.everywhere import Everywhere
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.messages.posting import post_once
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.ladders import ladders
 from bot.ids import GuildId
-from bot.live.clock import Clock
 from cogs.ranking.pages import podiums_page
 from cogs.ranking.stored import KeptLeaderboards, KeptPodiums
 from cogs.ranking.values import Leaderboard, beginning_of, season_at, season_before
 
-logger = logs.logger(__name__)
-
-HOUR, DAY = 3600.0, 86_400.0
+DAY = 86_400.0
 LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
 """This many seconds after a season's end, we assume that its last games are stored."""
 LATE = 7 * DAY
 """This many seconds after a season's end, its podiums are no longer posted."""
-EVERYWHERE = GuildId(0)
-"""Stands for all of our servers."""
-SOON = 60.0
-"""Seconds until we try again after a failure."""
 
 
 class Podiums(Feature):
-    """Posts podiums: when the bot starts, when a month ends, when a server's settings change, and each day.
-    Each process serves its own servers.
-    """
+    """Posts podiums once a month has ended, or as soon as it can. Each process serves its own servers."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._client, self._core = bot, bot.core
         self._stored, self._leaderboards = KeptPodiums(bot.store), KeptLeaderboards(bot.store)
-        self._clock = Clock(self._ring, self._now)
-        self._looking = asyncio.Lock()
-        bot.core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, self._now()))
+        self._chore = Everywhere(bot, bot.core, "a podium", self._look, self._next)
 
     def start(self) -> None:
         """Posts podiums: now, if a month's end was missed, and then at each month's end."""
-        self._clock.set(EVERYWHERE, self._now())
+        self._chore.start()
+
+    def look_again(self, guild_id: GuildId) -> None:
+        self._chore.look(guild_id)
 
     async def close(self) -> None:
-        await self._clock.close()
+        await self._chore.close()
 
-    async def look(self, only: GuildId = EVERYWHERE) -> bool:
-        """Posts podiums in one of our servers, or in all. False if something failed."""
-        async with self._looking:
-            return await self._look(only)
+    def _place(self, guild_id: GuildId) -> int | None:
+        """The channel for a server's podiums; None if it has none."""
+        settings = self._core.chosen.of_server(guild_id)
+        return (settings.podium or settings.announced) if settings.seasons else None
 
-    async def _look(self, only: GuildId) -> bool:
-        now = self._now()
+    async def _look(self, guild: discord.Guild) -> None:
+        """Posts the podiums of a server's last season, unless it is too late or they are there."""
+        place, now = self._place(GuildId(guild.id)), self._core.now()
         present = season_at(now - SETTLED)
-        if now - beginning_of(present) >= LATE:
-            return True
-        season, done = season_before(present), True
-        for guild in [*self._client.guilds]:
-            guild_id = GuildId(guild.id)
-            settings = self._core.chosen.of_server(guild_id)
-            place = settings.podium or settings.announced
-            if guild.unavailable or only not in (EVERYWHERE, guild_id) or not (settings.seasons and place):
-                continue
-            try:
-                if found := await self._boards(guild_id, season):
-                    done &= await self._announce(guild, place, season, found)
-            except LOST as error:
-                logger.warning("a season's end is put off", error=loggable(error))
-                done = False
-        return done
-
-    def _now(self) -> float:
-        """The Unix time on the slower of two clocks, this computer's and Discord's.
-
-        A month is over once both say so: games are dated by this computer's clock, which may be wrong.
-        """
-        return min(self._core.now(), self._core.hours())
-
-    async def _ring(self, guild_id: GuildId) -> None:
-        done = await self.look(guild_id)
-        now = self._now()
-        if guild_id != EVERYWHERE:
-            self._clock.set(guild_id, None if done else now + SOON)
+        if place is None or now - beginning_of(present) >= LATE:
             return
-        present = beginning_of(season_at(now - SETTLED))
-        again = SOON if not done else HOUR if now - present < DAY else DAY
-        end = beginning_of(season_at(present + LONGEST_MONTH)) + SETTLED
-        self._clock.set(EVERYWHERE, min(now + again, end))
+        season = season_before(present)
+        if found := await self._boards(GuildId(guild.id), season):
+            await self._announce(guild, place, season, found)
+
+    def _next(self, guild_id: GuildId) -> float | None:
+        now = self._core.now()
+        begun = beginning_of(season_at(now - SETTLED))
+        if self._place(guild_id) is None:
+            return None
+        return now + DAY if now - begun < LATE else beginning_of(season_at(begun + LONGEST_MONTH)) + SETTLED
 
     async def _boards(self, guild_id: GuildId, season: str) -> list[Leaderboard]:
         """The rankings of a past season, the most played first."""
@@ -102,35 +73,32 @@ class Podiums(Feature):
 
     async def _announce(
         self, guild: discord.Guild, place: int, season: str, found: list[Leaderboard]
-    ) -> bool:
-        """Posts the podiums once in this channel. Returns False if Discord refused them or failed."""
+    ) -> None:
+        """Posts the podiums once in this channel. Raises `LOST` if Discord refuses them or fails."""
         guild_id, channel = GuildId(guild.id), guild.get_channel(place)
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` shows the problem; if it is solved within the week, we still post
-        begun = await self._stored.begin(guild_id, season, self._now())
+            return  # `/manage server` shows the problem; if it is solved within the week, we still post
+        begun = await self._stored.begin(guild_id, season, self._core.now())
         if begun is None:
-            return True
+            return
         tr = self._core.chosen.for_server(guild_id)
-        screen = podiums_page(found, tr)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await post_once(
                     self._client,
                     self._client.get_partial_messageable(channel.id, guild_id=guild.id),
-                    screen,
+                    podiums_page(found, tr),
                     f"p{guild.id:x}{season}",
                     begun=begun,
-                    now=self._now(),
+                    now=self._core.now(),
                     leads=lambda action: _is_podium(action, season),
                     readable=channel.permissions_for(guild.me).read_message_history,
                 )
         except LOST as error:
-            logger.warning("a podium is not announced", error=loggable(error))
             if not will_pass(error):
                 await self._stored.end(guild_id, posted=False)
-            return False
+            raise
         await self._stored.end(guild_id, posted=True)
-        return True
 
 
 def _is_podium(action: str, season: str) -> bool:

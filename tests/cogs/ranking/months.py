@@ -4,7 +4,6 @@ import pytest
 
 from bot.live import retention, time
 from bot.parts import features
-from cogs.ranking import podiums
 from cogs.ranking.values import beginning_of, season_at
 from tests.cogs.evening import Evening
 
@@ -13,15 +12,10 @@ DAY = 86_400.0
 
 @pytest.fixture(autouse=True)
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets whole months pass quickly: the bot seldom looks for a changed clock, reminders or old data.
-
-    It looks for podiums every day in the first five days of a month, then every five days.
-    """
+    """Lets whole months pass quickly: the bot seldom looks for a changed clock, reminders or old data."""
     monkeypatch.setattr(time, "LOOK", 40 * DAY)
     if "daily" in features():
         monkeypatch.setattr("cogs.daily.reminders.LOOK", 40 * DAY)
-    monkeypatch.setattr(podiums, "HOUR", DAY)
-    monkeypatch.setattr(podiums, "DAY", 5 * DAY)
     monkeypatch.setattr(retention, "EVERY", 40 * DAY)
 
 

@@ -7,7 +7,6 @@ from simcord import ResponseMessage
 from bot.i18n import Tr
 from bot.ids import GuildId
 from cogs.ranking.pages import season_name
-from cogs.ranking.podiums import SOON
 from cogs.ranking.stored import KeptPodiums
 from cogs.ranking.values import season_at
 from tests.cogs.evening import Evening
@@ -55,8 +54,8 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(evening: E
     evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
     await choose(evening, podium=evening.channel.id)
     assert len(posted(evening)) == 1
-    await evening.wait(SOON + 1)
-    assert len(posted(evening)) == 2, "days late, and where Discord did not take it a little later"
+    await evening.wait(DAY + 1, step=DAY)
+    assert len(posted(evening)) == 2, "days late, and where Discord did not take it a day later"
     await choose(evening, podium=None)
     await evening.finish_game(ann, ben)
     await months_end(evening, days=8)
