@@ -33,8 +33,6 @@ class Chore(Generic[Key]):
         self._clock = Clock(self._ring, now)
         self._alone = asyncio.Lock()
         self._closed = False
-        # What was set by a time that was wrong may be due long since, or not for long.
-        now.after_break.append(lambda: self.look(*self._clock.keys))
 
     def look(self, *keys: Key) -> None:
         """Does in the background what is due for these keys."""

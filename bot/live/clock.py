@@ -45,11 +45,6 @@ class Clock(Generic[Key]):
         if at is not None and not self._closed:
             self._wait(key, at, at - self._now())
 
-    @property
-    def keys(self) -> list[Key]:
-        """The keys that have a time."""
-        return [*self._due]
-
     async def close(self) -> None:
         """Stops the clock and waits for the rings that have begun."""
         self._closed = True

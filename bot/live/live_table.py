@@ -24,6 +24,7 @@ from bot.table.deadlines import (
     deadline_after_break,
     decided_by,
     hurries_at,
+    kept_until,
     long_away,
     seconds_before,
 )
@@ -213,12 +214,12 @@ class Live:
         if not self.table.phase.live:
             return []
         turn, away = self.table.prompt.turn, long_away(self.table, broken)
-        stay, kept = min(away.values(), default=None), [asked.until for asked in self.table.kept]
+        stay, kept = min(away.values(), default=None), kept_until(self.table, broken)
         coming: tuple[tuple[float | None, Callable[[float], Due]], ...] = (
             (self.beat_ends, lambda _: OnScreen.BEAT_OVER),
             (self.hurries_at, lambda _: OnScreen.HURRY),
             (stay, lambda now: StayAway(frozenset(seat for seat, at in away.items() if at <= now))),
-            (min(kept, default=None), FreeSeats),
+            (kept, FreeSeats),
             (self.pause_ends, lambda _: PauseOver(turn, self.thinking.thoughts(turn))),
             (self.deadline, lambda now: Expire(turn, now)),
         )

@@ -235,6 +235,15 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
     }
 
 
+def kept_until(table: Table, broken: float) -> float | None:
+    """The Unix time until which a lobby keeps seats for people who were asked; None if it keeps none.
+
+    After an interruption, these people have a moment to come.
+    """
+    ends = [asked.until for asked in table.kept]
+    return max(min(ends), broken + RESTART_GRACE) if ends else None
+
+
 def _seconds_to_decide(table: Table) -> float:
     if table.brief:
         return BRIEF_SECONDS

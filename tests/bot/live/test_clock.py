@@ -13,10 +13,8 @@ from bot.ids import TableId
 from bot.live.clock import RETRY, Clock
 from bot.live.time import Time as Now
 from bot.outages import DATABASE
-from bot.table import Phase
-from bot.table.deadlines import LOBBY_SECONDS, RESTART_GRACE
 from tests.bot.people import ANN, BEN, CLEO, plays
-from tests.bot.service import Service, Time, acts, restarted, settled
+from tests.bot.service import Service, Time, acts, restarted
 
 HOUR, DAY = 3600.0, 86_400.0
 ONE, TWO, THREE = map(TableId, (1, 2, 3))
@@ -159,42 +157,6 @@ async def test_it_rings_when_the_time_has_come_however_the_time_jumps(time: Time
     for seconds, rung in ((599, []), (1, [TWO])):
         await time.passes(seconds)
         assert bell.rung == rung, "not three days later"
-
-
-async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Time) -> None:
-    game, lobby = await tables.playing(ANN, house=2), await tables.lobby(BEN)
-    await time.passes(1)
-    time.wrong -= HOUR
-    assert await tables.wait(game) > HOUR
-    # The house notices the changed clock only when its pause ends, and then pauses again.
-    await time.passes(1)
-    await time.passes(2)
-    assert [seat for seat, _ in await acts(tables, game)] == [1, 2]
-    assert await tables.wait(game) <= 90
-    assert await tables.wait(lobby) <= LOBBY_SECONDS
-    told = [table.id for table in tables.told[-2:]]
-    assert {*told} == {game.id, lobby.id}, "their messages tell until when they wait"
-    await time.passes(90)
-    assert (0, "clock") in await acts(tables, game)
-    await time.passes(LOBBY_SECONDS)
-    assert (await tables.get(lobby.id)).closed == "unstarted"
-
-
-async def test_after_a_clock_was_set_or_a_sleep_everybody_has_a_minute(tables: Service, time: Time) -> None:
-    day, (game, other) = 86_400, [await tables.playing(ANN, BEN, CLEO) for _ in range(2)]
-    waiting, post = await tables.lobby(ANN), await tables.playing(ANN, house=2, seconds=day)
-    await time.passes(42)
-    time.wrong += 2 * HOUR
-    await tables.handle(game.id, plays(game, ANN))
-    await settled()
-    waits = [await tables.wait(table) for table in (game, other, waiting, post)]
-    assert waits == [RESTART_GRACE] * 3 + [day - 42 - 2 * HOUR]
-    await time.passes(RESTART_GRACE - 1)
-    assert await acts(tables, other) == [], "a press that comes first after a sleep costs nobody time"
-    assert (await tables.get(waiting.id)).phase is Phase.LOBBY
-    await time.passes(1)
-    assert len(await acts(tables, other)) == 3
-    assert (await tables.get(waiting.id)).closed == "unstarted"
 
 
 async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, time: Time) -> None:
