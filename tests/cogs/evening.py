@@ -74,6 +74,10 @@ class Evening:
         assert isinstance(self.env.bot, Kuckuck)
         return self.env.bot
 
+    def now(self) -> float:
+        """Unix time."""
+        return self.env.now().timestamp()
+
     def joined(self, *, ago: float = 0.0) -> None:
         """Sets when the bot joined the server: ``ago`` seconds ago."""
         bot, clock = self.env.backend.bot_user.id, self.env.backend.clock
@@ -300,16 +304,20 @@ class Evening:
             number, 1, self.bot.now(), end, guild_id=GuildId(self.guild.id), game=game, results=results
         )
 
-    async def restart(self, draw: Draw | None = None) -> None:
-        """Ends the bot and starts another bot on the same database."""
+    async def stop(self) -> None:
+        """Ends the bot."""
         with self.env._bot_scope():  # in this scope, ``advance_time`` ends the bot's waits
             closing = asyncio.create_task(self.bot.close())
         await asyncio.sleep(0)
         await self.env.settle()
         while not closing.done():
             await self.env.advance_time(1)
-        now = self.bot.now
-        await self.env.restart_bot(Kuckuck(self.bot.store, Running(now, now, Pace(beats=0), draw=draw)))
+
+    async def restart(self, draw: Draw | None = None) -> None:
+        """Ends the bot and starts another bot on the same database."""
+        await self.stop()
+        how = Running(self.now, self.now, Pace(beats=0), draw=draw)
+        await self.env.restart_bot(Kuckuck(self.bot.store, how))
 
     async def paint(self) -> None:
         """Lets a moment pass, in which the painter brings every screen up to date."""
