@@ -48,6 +48,7 @@ from bot.discord_ui.presses.router import Router
 from bot.discord_ui.slash_commands import CommandTexts, moved, new_group
 from bot.discord_ui.visit import Visit
 from bot.ids import ChannelId, GuildId, UserId
+from bot.live.clock import Clock
 from bot.live.rate_limits import press_limiter
 from bot.live.retention import Departures, Retention
 from bot.live.tables import Tables
@@ -182,6 +183,7 @@ class Kuckuck(commands.AutoShardedBot):
     def __init__(self, store: Store, running: Running = AS_USUAL) -> None:
         self.now = Time(running.now, running.steady)
         self.hours, self._watching = Hours(self.now), Tasks()
+        self._timeouts = Clock(self._end_timeout, self.now)
         shards = self.ours = running.shards
         super().__init__(
             command_prefix=(),
@@ -374,8 +376,8 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
         await self.elsewhere.close()
-        await self.departures.close()
-        await self.retention.close()
+        for clock in (self._timeouts, self.departures, self.retention):
+            await clock.close()
         await asyncio.gather(*(feature.close() for feature in self.found))
         await self.next_game.close()
         await self.sendings.close()
@@ -470,11 +472,11 @@ class Kuckuck(commands.AutoShardedBot):
 
     def _await_end_of_timeout(self, member: discord.Member | None) -> None:
         """Looks again when our timeout in a server has passed. Discord does not tell us of that."""
-        if member and member.timed_out_until and member.is_timed_out():
-            left = member.timed_out_until - discord.utils.utcnow()
-            asyncio.get_running_loop().call_later(
-                left.total_seconds() + 1, self._look_again, GuildId(member.guild.id)
-            )
+        if member and member.timed_out_until and (ends := member.timed_out_until.timestamp()) > self.now():
+            self._timeouts.set(GuildId(member.guild.id), ends + 1)
+
+    async def _end_timeout(self, guild_id: GuildId) -> None:
+        self._look_again(guild_id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         await self.threads.forget_closed(role.guild)
