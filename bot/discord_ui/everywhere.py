@@ -28,9 +28,9 @@ class Everywhere(Chore[GuildId]):
         core: Core,
         what: str,
         do: Callable[[discord.Guild], Awaitable[None]],
-        next: Callable[[GuildId], float | None],  # noqa: A002 - as in `Chore`
+        when: Callable[[GuildId], float | None],
     ) -> None:
-        super().__init__(self._visit, next, core.now)
+        super().__init__(self._visit, when, core.now)
         self._client = client
         self._what = what
         self._do_in = do

@@ -17,18 +17,18 @@ class Chore(Generic[Key]):
     """Does what is due for a key, such as a server: when it is told to `look`, and from then on by the clock.
 
     ``do`` has to find out what is due, as it may be called too early or twice. It returns whether all of that
-    is done; if not, it is called again soon. Then ``next`` says when (Unix time) something is due again, or
+    is done; if not, it is called again soon. Then ``when`` says when (Unix time) something is due again, or
     None. One key is dealt with at a time.
     """
 
     def __init__(
         self,
         do: Callable[[Key], Awaitable[bool]],
-        next: Callable[[Key], float | None],  # noqa: A002 - the best word for it
+        when: Callable[[Key], float | None],
         now: Time,
     ) -> None:
         self._do = do
-        self._next = next
+        self._when = when
         self._now = now
         self._clock = Clock(self._ring, now)
         self._alone = asyncio.Lock()
@@ -48,4 +48,4 @@ class Chore(Generic[Key]):
         async with self._alone:
             if not self._closed:
                 done = await self._do(key)
-                self._clock.set(key, self._next(key) if done else self._now() + SOON)
+                self._clock.set(key, self._when(key) if done else self._now() + SOON)

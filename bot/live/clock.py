@@ -40,10 +40,11 @@ class Clock(Generic[Key]):
 
     def set(self, key: Key, at: float | None) -> None:
         """Sets the key's next ring (Unix time, or None for never). A closed clock never rings."""
+        now = self._now()  # comes first, as a jump of the time sets timers
         if due := self._due.pop(key, None):
             due[1].cancel()
         if at is not None and not self._closed:
-            self._wait(key, at, at - self._now())
+            self._wait(key, at, at - now)
 
     async def close(self) -> None:
         """Stops the clock and waits for the rings that have begun."""
