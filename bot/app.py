@@ -237,7 +237,6 @@ class Kuckuck(commands.AutoShardedBot):
             turnstile,
             self.chosen,
             self.now,
-            self.hours,
             self.answers,
             shards,
             self.endings,

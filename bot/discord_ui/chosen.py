@@ -11,6 +11,7 @@ import msgspec
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr, language_of
 from bot.ids import GuildId, UserId
 from bot.live.clock import Clock
+from bot.live.time import Time
 from bot.settings import ServerSettings
 from bot.shards import Shards
 from bot.storage.notify import Whose
@@ -100,9 +101,7 @@ class ChosenElsewhere:
     Only this process writes the settings of its own servers, so we need not read them.
     """
 
-    def __init__(
-        self, store: Store, chosen: ChosenSettings, shards: Shards, now: Callable[[], float]
-    ) -> None:
+    def __init__(self, store: Store, chosen: ChosenSettings, shards: Shards, now: Time) -> None:
         self._store = store
         self._chosen = chosen
         self._shards = shards

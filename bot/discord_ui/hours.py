@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
@@ -27,10 +26,6 @@ class Hours:
         """The ``Date`` header of Discord's last answer."""
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_end.append(self._hear)
-
-    async def agreed(self, _: Callable[[], Awaitable[object]]) -> float:
-        """The time. Game nights ask for it here."""
-        return self._now()
 
     async def _hear(
         self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams

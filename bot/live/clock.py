@@ -21,12 +21,12 @@ RETRY = 5.0
 class Clock(Generic[Key]):
     """Calls ``ring(key)`` when the key's time comes. A new time replaces the key's earlier one.
 
-    A key is the id of a table, or of anything else that has a time. ``now`` gives Unix time. If it is a
-    `Time`, the clock follows its jumps; then it may ring too early, and ``ring`` has to look at the time. No
-    task waits for a ring, so an idle clock costs nothing.
+    A key is the id of a table, or of anything else that has a time. The clock follows the jumps of the time,
+    so it may ring too early, and ``ring`` has to look at the time. No task waits for a ring, so an idle clock
+    costs nothing.
     """
 
-    def __init__(self, ring: Callable[[Key], Awaitable[None]], now: Callable[[], float]) -> None:
+    def __init__(self, ring: Callable[[Key], Awaitable[None]], now: Time) -> None:
         self._ring = ring
         self._now = now
         self._due: dict[Key, tuple[float, asyncio.TimerHandle]] = {}
@@ -35,8 +35,7 @@ class Clock(Generic[Key]):
         self._closed = False
         self._told: dict[Key, str] = {}
         """The failure of each key whose last ring failed. It is logged only once while it stays the same."""
-        if isinstance(now, Time):
-            now.after_break.append(self._follow)
+        now.after_break.append(self._follow)
 
     def set(self, key: Key, at: float | None) -> None:
         """Sets the key's next ring (Unix time, or None for never). A closed clock never rings."""

@@ -11,6 +11,7 @@ from bot.ids import GuildId, TableId
 from bot.live.clock import Clock
 from bot.live.lately import Lately
 from bot.live.live_table import Live
+from bot.live.time import Time
 from bot.shards import Shards
 from bot.storage.store import Store
 from bot.table import Phase, Table
@@ -131,7 +132,7 @@ class Following:
         shards: Shards,
         read: Callable[[TableId], Awaitable[None]],
         resync: Callable[[], Awaitable[None]],
-        now: Callable[[], float],
+        now: Time,
     ) -> None:
         self._store = store
         self._shards = shards

@@ -150,10 +150,6 @@ class Tables:
             live.ready_to_start = users
             self._tell(live.table)
 
-    def interrupted(self) -> float:
-        """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
-        return self._now.broken
-
     async def skip(self, table_id: TableId) -> None:
         """Skips to the end of the game for a player. Raises Refused unless all people are out of the game."""
         live = await self._known.get(table_id)

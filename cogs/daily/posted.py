@@ -9,9 +9,9 @@ from contextlib import suppress
 import discord
 
 from bot.app import Kuckuck
-from bot.discord_ui.everywhere import Everywhere
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.membership import has_left
+from bot.discord_ui.messages.everywhere import Everywhere
 from bot.discord_ui.messages.posting import arrived, post_once
 from bot.discord_ui.permissions import allowed_in
 from bot.discord_ui.visit import EDIT_SECONDS

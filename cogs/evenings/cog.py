@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TypeAlias, cast
 
 import discord
@@ -32,7 +31,6 @@ from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
 from cogs.evenings.posted import AtDiscord, Calendar, EveningMessages, Rooms
 from cogs.evenings.stored import KeptEvenings
-from cogs.evenings.sure import SureTime
 from cogs.evenings.typed_zones import all_zones
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES
 
@@ -70,7 +68,7 @@ class Evenings(
             self._kept,
             core.tables,
             core.shards,
-            SureTime(core.now, core.tables.interrupted, partial(core.hours.agreed, bot.application_info)),
+            core.now,
             AtDiscord(Rooms(bot, core), self._messages, self._calendar, bot.painter.settle_seal),
         )
         self._planning = Planning(core, self.live, self._calendar)
@@ -170,7 +168,7 @@ class Evenings(
             await self.live.call_off(evening.id, me, keeper=keeper, for_good=word == "end")
             await self._core.answers.give(visit, visit.tr("The game night is called off."), in_place=True)
             return
-        now, seed = await self.live.time.agreed() if word == "begin" else 0.0, new_seed()
+        now, seed = self._core.now(), new_seed()
         asked: dict[str, Change] = {
             "come": lambda it: answer(it, me, name, coming=True, username=visit.username),
             "cannot": lambda it: answer(it, me, name, coming=False, username=visit.username),

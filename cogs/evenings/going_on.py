@@ -47,8 +47,6 @@ GRACE = MINUTE
 """The least number of seconds that people have to press a button after an outage."""
 TOO_LATE = 3 * HOUR
 """After an outage of this many seconds we assume that everybody has gone home."""
-SET_BACK = 5 * MINUTE
-"""Two looks at an evening never differ by more than this, unless the clock was set back."""
 AHEAD = 60 * DAY
 """How far ahead an evening can be planned."""
 MOST_FINALISTS = 5
@@ -62,7 +60,7 @@ Interested: TypeAlias = tuple[frozenset[UserId], Mapping[UserId, str]]
 
 
 class Tick(NamedTuple):
-    """Time has passed. All times are Unix time, by Discord's clock if this computer's clock is ahead.
+    """Time has passed. All times are Unix time.
 
     ``ended`` has the results of tables that are over. ``standing`` has the results so far of the other
     tables. Those count if the round's time is over. ``broken`` is when the last outage ended. ``seed`` is a
@@ -89,19 +87,12 @@ def begins(evening: Evening) -> float:
     return max(evening.at, (evening.called or 0.0) + GATHER)
 
 
-def since(at: float, broken: float, now: float) -> float:
-    """The time from which we count what was logged at ``at``. If that is far in the future, the clock was set
-    back meanwhile. We noticed this at ``broken``, and count from then on.
-    """
-    return at if at <= now + SET_BACK else broken
-
-
-def next_time(evening: Evening, broken: float = 0.0, now: float = inf) -> float | None:
+def next_time(evening: Evening, broken: float = 0.0) -> float | None:
     """The next time at which the evening does something by itself; None if it never will.
 
     After an outage, which ended at ``broken``, everybody gets some time to press a button.
     """
-    called, last = since(evening.called or 0.0, broken, now), evening.round
+    called, last = evening.called or 0.0, evening.round
     match evening.phase:
         case Phase.PLANNED:
             return evening.at - CALL_BEFORE
@@ -109,40 +100,40 @@ def next_time(evening: Evening, broken: float = 0.0, now: float = inf) -> float 
             is_filled = len(evening.here) >= evening.planned.places
             return called if is_filled else max(called + AT_ONCE, broken + GRACE)
         case Phase.GATHERING:
-            first = begins(replace(evening, called=called))
+            first = begins(evening)
             if {*evening.coming} <= {*evening.here}:  # then nobody needs more time
                 return first
             return max(first + GATHER, broken + GRACE)
         case Phase.PLAYING if last:
-            return max(since(last.at, broken, now) + round_time(last.game.game), broken + GRACE)
+            return max(last.at + round_time(last.game.game), broken + GRACE)
         case Phase.BREAK if last and last.over is not None:
-            over, stay = since(last.over, broken, now), awaited(evening)
+            stay = awaited(evening)
             if is_last(evening) or (stay and stay <= evening.ready):
-                return over
-            return max(over + BREAK, broken + GRACE)
+                return last.over
+            return max(last.over + BREAK, broken + GRACE)
     return None
 
 
-def next_look(evening: Evening, lobbies: Iterable[Table], broken: float, now: float) -> float | None:
+def next_look(evening: Evening, lobbies: Iterable[Table], broken: float) -> float | None:
     """The next time at which the evening or one of its tables does something; 0 if that is overdue.
 
     ``lobbies`` are the tables of the round that have not started.
     """
-    due, one = next_time(evening, broken, now), evening.round
+    due, one = next_time(evening, broken), evening.round
     if due is None or evening.phase is not Phase.PLAYING or one is None:
         return due
     is_overdue = any(seating.unopened for seating in one.tables)
-    return 0.0 if is_overdue else min(due, *(starts(table, one, broken, now) for table in lobbies), inf)
+    return 0.0 if is_overdue else min(due, *(starts(table, one, broken) for table in lobbies), inf)
 
 
-def starts(lobby: Table, one: Round, broken: float, now: float) -> float:
+def starts(lobby: Table, one: Round, broken: float) -> float:
     """The time at which a table of a round starts: at once (0) if all who are still there are ready.
 
     People whose data was deleted don't count.
     """
     if {user for user in lobby.people if user > 0} <= one.ready:
         return 0.0
-    return max(since(one.at, broken, now), broken) + READY
+    return max(one.at, broken) + READY
 
 
 def awaited(evening: Evening) -> frozenset[UserId]:
@@ -173,7 +164,7 @@ def _step(evening: Evening, tick: Tick) -> Evening:
         return ended(evening, "unknown")
     if evening.phase is Phase.PLAYING:
         return _in_round(evening, tick)
-    due = next_time(evening, tick.broken, tick.now)
+    due = next_time(evening, tick.broken)
     if due is None or tick.now < due:
         return evening
     match evening.phase:
@@ -192,7 +183,7 @@ def _in_round(evening: Evening, tick: Tick) -> Evening:
     one = evening.round
     if one is None:
         return evening
-    due = next_time(evening, tick.broken, tick.now)
+    due = next_time(evening, tick.broken)
     is_cut = due is not None and tick.now >= due
     over: dict[int, Ended] = {}
     for place, seating in enumerate(one.tables):

@@ -21,6 +21,7 @@ from bot.i18n import N_
 from bot.ids import ChannelId, EveningId, GuildId, UserId
 from bot.live.clock import Clock
 from bot.live.tables import Tables
+from bot.live.time import Time
 from bot.shards import Shards
 from bot.storage.journal import Clash
 from bot.table import Phase as TablePhase
@@ -35,7 +36,6 @@ from cogs.evenings.places import filled, raised
 from cogs.evenings.plan import Planned
 from cogs.evenings.points import results
 from cogs.evenings.stored import KeptEvenings, Noting, StoredEvening
-from cogs.evenings.sure import Moment, SureTime
 from cogs.evenings.tables import opening
 
 SEED_BYTES = 8
@@ -58,11 +58,11 @@ class LiveEvenings:
     kept: KeptEvenings
     tables: Tables
     shards: Shards
-    time: SureTime
+    now: Time
     outside: Outside
 
     def __post_init__(self) -> None:
-        self._clock = Clock(self._ring, self.time.now)
+        self._clock = Clock(self._ring, self.now)
         self._locks: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._planning = asyncio.Lock()
@@ -74,7 +74,7 @@ class LiveEvenings:
         found = [await self._readable(stored) for stored in await self.kept.live(self.shards)]
         for stored in found:
             self.look_soon(stored.evening.id)
-        ended = await self.kept.ended_since(self.time.now() - DAY, self.shards)
+        ended = await self.kept.ended_since(self.now() - DAY, self.shards)
         old = (one for one in ended if (one.has_news and not one.void) or one.leaves_event)
         return [*found, *old]
 
@@ -85,7 +85,7 @@ class LiveEvenings:
         evening = stored.evening
         logger.error("unreadable; called off", evening=evening.id)
         with suppress(Clash):
-            await self.kept.write(evening, evening, self.time.now())
+            await self.kept.write(evening, evening, self.now())
         return await self.get(evening.id)
 
     async def close(self) -> None:
@@ -120,12 +120,12 @@ class LiveEvenings:
 
     async def _plan(self, planned: Planned) -> Evening:
         if planned.now:
-            planned = replace(planned, at=min(planned.at, await self.time.agreed()))
+            planned = replace(planned, at=min(planned.at, self.now()))
         else:
-            require_time(planned.at, self.time.now())
+            require_time(planned.at, self.now())
         require_room(await self.live_in(planned.guild), planned)
         self.tables.openings.require_room(planned.user)
-        new = await self.kept.plan(self.time.now(), planned_by(planned))
+        new = await self.kept.plan(self.now(), planned_by(planned))
         self.tables.openings.add(planned.user)
         logger.info("an evening was planned", evening=new.id)
         return await self._begin(new)
@@ -136,7 +136,7 @@ class LiveEvenings:
         Raises Refused.
         """
         after = await self._write(evening_id, change)
-        await self._wind(after, self.time.moment)
+        await self._wind(after)
         return after
 
     async def call_off(
@@ -146,13 +146,13 @@ class LiveEvenings:
 
         def change(before: Evening) -> Evening:
             after = cancel(before, user_id, keeper=keeper, for_good=for_good)
-            if next_one := following(after, self.time.now()):
+            if next_one := following(after, self.now()):
                 self.tables.openings.require_room(user_id)
-                require_near(next_one, self.time.now())
+                require_near(next_one, self.now())
             return after
 
         after = await self.change(evening_id, change)
-        if following(after, self.time.now()):
+        if following(after, self.now()):
             self.tables.openings.add(user_id)
         return after
 
@@ -169,7 +169,7 @@ class LiveEvenings:
 
     def look_soon(self, evening_id: EveningId) -> None:
         """Checks soon whether the evening can go on."""
-        self._clock.set(evening_id, self.time.now())
+        self._clock.set(evening_id, self.now())
 
     # The clock
 
@@ -179,23 +179,22 @@ class LiveEvenings:
             stored = await self.kept.load(evening_id)
             if stored is None:  # the evening was deleted with its server
                 return
-            moment = await self.time.ask()
-            tick = await self._look(stored, moment)
+            tick = await self._look(stored)
             evening = await self._write(evening_id, lambda now: go_on(now, tick), stored.evening)
             while evening.unopened and (after := await self._open_table(evening)):
                 evening = after
-            await self._start_tables(evening, moment)
-        await self._wind(evening, moment, overdue=LOOK if evening.phase is Phase.PLANNED else AGAIN)
+            await self._start_tables(evening)
+        await self._wind(evening, overdue=LOOK if evening.phase is Phase.PLANNED else AGAIN)
         self._tell(evening)  # a name may have changed or been deleted
 
-    async def _look(self, stored: StoredEvening, moment: Moment) -> Tick:
+    async def _look(self, stored: StoredEvening) -> Tick:
         """Looks at all that decides how an evening goes on.
 
         Each hour, and just before the call, Discord is asked who is interested in the event; just before the
         call, who has left the server too, as their places become free.
         """
-        evening, now = stored.evening, moment.now
-        tick = Tick(now, broken=moment.broken, seed=new_seed())
+        evening, now = stored.evening, self.now()
+        tick = Tick(now, broken=self.now.broken, seed=new_seed())
         if evening.open_tables:
             tables = {table.id: table for table in await self.tables.get_all(evening.open_tables)}
             ended, standing = results(evening, tables)
@@ -205,7 +204,7 @@ class LiveEvenings:
         due = next_time(evening)
         is_called = due is not None and due <= now
         # The hours of different evenings begin at different minutes.
-        if is_called or (self.time.now() + MINUTE * evening.id) % HOUR < LOOK:
+        if is_called or (now + MINUTE * evening.id) % HOUR < LOOK:
             tick = tick._replace(interested=await self.outside.interested(stored))
         return tick._replace(missing=await self.outside.missing(evening)) if is_called else tick
 
@@ -234,10 +233,10 @@ class LiveEvenings:
                     evening = self._note(note.after or evening)
         return evening
 
-    async def _start_tables(self, evening: Evening, moment: Moment) -> None:
+    async def _start_tables(self, evening: Evening) -> None:
         """Starts the tables of the round where all are ready, or which have waited long enough."""
         for table in await self._lobbies(evening):
-            if moment.now < starts(table, evening.rounds[-1], moment.broken, moment.now):
+            if self.now() < starts(table, evening.rounds[-1], self.now.broken):
                 continue
             try:
                 await self.outside.seal(table)
@@ -249,16 +248,14 @@ class LiveEvenings:
         found = await self.tables.get_all(evening.open_tables)
         return [table for table in found if table.phase is TablePhase.LOBBY]
 
-    async def _wind(self, evening: Evening, moment: Moment, overdue: float = 0.0) -> None:
+    async def _wind(self, evening: Evening, overdue: float = 0.0) -> None:
         """Sets the next ring. If something is overdue, the clock waits for ``overdue`` seconds."""
-        due = next_look(evening, await self._lobbies(evening), moment.broken, moment.now)
-        here = self.time.now()
+        due, now = next_look(evening, await self._lobbies(evening), self.now.broken), self.now()
         if due is not None:
-            at = due + moment.ahead
-            # The computer may sleep, or its clock may be set: we look now and then.
-            due = min(at if at > here else here + overdue, here + LOOK)
+            # We look now and then, as another process may have changed it, or people may be interested.
+            due = min(due if due > now else now + overdue, now + LOOK)
         if self._written.get(evening.id, 0) > evening.seq:  # somebody has changed it meanwhile
-            due = here
+            due = now
         if self.shards.own(evening.guild):
             self._clock.set(evening.id, due)
 
@@ -275,7 +272,7 @@ class LiveEvenings:
                 after = filled(change(before))
                 if after == before:
                     return before
-                now, news = self.time.now(), raised(before, after)
+                now, news = self.now(), raised(before, after)
                 next_one = None if after.phase.live else following(after, now)
                 try:
                     after, next_one = await self.kept.write(before, after, now, next_one)
@@ -293,7 +290,7 @@ class LiveEvenings:
 
     async def _begin(self, new: Evening) -> Evening:
         self._tell(new, is_new=True)
-        await self._wind(new, self.time.moment)
+        await self._wind(new)
         return new
 
     def _note(self, evening: Evening) -> Evening:

@@ -8,8 +8,8 @@ import discord
 
 from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, will_pass
-from bot.discord_ui.everywhere import Everywhere
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.messages.everywhere import Everywhere
 from bot.discord_ui.messages.posting import post_once
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.ladders import ladders

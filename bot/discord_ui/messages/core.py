@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.discord_ui.chosen import ChosenSettings
-from bot.discord_ui.hours import Hours
 from bot.discord_ui.messages.endings import Endings
 from bot.discord_ui.messages.sendings import Sendings
 from bot.discord_ui.messages.short_answers import ShortAnswers
@@ -26,7 +25,6 @@ class Core(NamedTuple):
     chosen: ChosenSettings
     now: Time
     """Unix time."""
-    hours: Hours
     answers: ShortAnswers
     """Short messages that one person sees."""
     shards: Shards

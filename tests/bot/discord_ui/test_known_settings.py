@@ -12,6 +12,7 @@ from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
 from bot.discord_ui.messages.reminders import CallNotes
 from bot.i18n import NO_FACES
 from bot.ids import SHIFT, GuildId, MessageId, TableId
+from bot.live.time import Time as SureTime
 from bot.settings import PersonSettings, ServerSettings
 from bot.shards import Shards
 from bot.storage import schema
@@ -33,7 +34,7 @@ class Process:
         client = discord.Client(intents=discord.Intents.none())
         self.store = store
         self.chosen = ChosenSettings(client, store, NO_FACES)
-        self.elsewhere = ChosenElsewhere(store, self.chosen, shards, Time().now)
+        self.elsewhere = ChosenElsewhere(store, self.chosen, shards, SureTime(Time().now))
 
     @property
     def language(self) -> str:

@@ -29,7 +29,7 @@ class Bell:
         self.failing = 0
         self.failure: Exception = OSError("the disk has moods")
         self.during: Callable[[], Awaitable[object]] | None = None
-        self._now = now or time.now
+        self._now = now or Now(time.now, time.steady)
         self._clock = Clock(self.ring, self._now)
         self.close = self._clock.close
 

@@ -1,6 +1,6 @@
 """The game nights of one process, without Discord."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.ids import ChannelId, EveningId, UserId
 from bot.shards import ALL
@@ -10,13 +10,23 @@ from cogs.evenings.going_on import Interested
 from cogs.evenings.live import Change, LiveEvenings
 from cogs.evenings.outside import OutOfReach
 from cogs.evenings.plan import Planned
-from cogs.evenings.stored import KeptEvenings
-from cogs.evenings.sure import SureTime
+from cogs.evenings.stored import KeptEvenings, StoredEvening
 from tests.bot.people import CHANNEL, GUILD, NAMES
 from tests.bot.service import Service
 from tests.cogs.evenings import asks as ask
 
 ROOMS = 500
+
+
+class _Kept(KeptEvenings):
+    """What is stored. ``then`` runs before anybody gets the evening that was read."""
+
+    then: Callable[[], Awaitable[None]]
+
+    async def load(self, evening_id: EveningId) -> StoredEvening | None:
+        found = await super().load(evening_id)
+        await self.then()
+        return found
 
 
 class Halls:
@@ -31,11 +41,11 @@ class Halls:
         self.repeated: list[Evening] = []
         self.at_event: list[UserId] = []
         self.gone = self.away = self.cancels = False
-        self.discord: float | None = None
         self.meanwhile: list[tuple[EveningId, Change]] = []
-        """What people press while Discord is asked for the time."""
-        time = SureTime(tables.time.now, tables.interrupted, self._agreed)
-        self.evenings = LiveEvenings(KeptEvenings(tables.store), tables, ALL, time, self)
+        """What people press right after a night has been read."""
+        kept = _Kept(tables.store)
+        kept.then = self._meanwhile
+        self.evenings = LiveEvenings(kept, tables, ALL, tables.now, self)
 
     async def room(self, evening: Evening, place: int) -> ChannelId | None:
         if self.away:
@@ -59,10 +69,9 @@ class Halls:
         if is_new and evening.planned.by_itself:
             self.repeated.append(evening)
 
-    async def _agreed(self) -> float:
+    async def _meanwhile(self) -> None:
         while self.meanwhile:
             await self.evenings.change(*self.meanwhile.pop())
-        return self.tables.time.now() if self.discord is None else self.discord
 
     async def plan(
         self, host: UserId, *others: UserId, rounds: int = 2, places: int = 60, ahead: float = 1200

@@ -180,13 +180,6 @@ def test_after_an_interruption_everybody_has_a_moment() -> None:
     assert next_time(everybody, broken) == AT, "or it would not begin while the bot restarts again and again"
     broken = AT + round_time("kuckuck") + 100
     assert decide(opened(begun(8)), Tick(broken + 1, broken=broken)) == opened(begun(8))
-    broken = AT - DAY
-    for evening, wait in (
-        (everybody, DAY),
-        (opened(begun(8)), round_time("kuckuck")),
-        (played(begun(8)), BREAK),
-    ):
-        assert next_time(evening, broken, broken + 1) == broken + wait, "the clock was set back by a day"
 
 
 def test_who_is_late_has_a_seat_in_the_next_round_and_who_has_gone_has_none() -> None:

@@ -18,7 +18,6 @@ from bot.table.limits import Limits
 from cogs.evenings import pairing
 from cogs.evenings.evening import Phase, Round, Seating, ended, news
 from cogs.evenings.going_on import GRACE, HOUR
-from cogs.evenings.live import LOOK
 from cogs.evenings.screens import message
 from cogs.evenings.stored import KeptEvenings, evenings
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
@@ -145,42 +144,6 @@ async def test_a_press_counts_that_comes_while_the_clock_looks(halls: Halls) -> 
     assert (await halls.now(number)).here == PEOPLE
     await halls.tables.time.passes(120)
     assert (await halls.now(number)).phase is Phase.PLAYING, "at the hour, as all are here"
-
-
-async def test_a_clock_that_is_days_ahead_calls_no_evening_and_calls_none_off(halls: Halls) -> None:
-    number, time = await halls.plan(*PEOPLE), halls.tables.time
-    halls.discord, time.wrong = time.now(), 3 * 86_400.0
-    halls.tables.watch()
-    halls.evenings.look_soon(number)
-    await time.passes(LOOK)
-    assert (await halls.now(number)).phase is Phase.PLANNED
-    halls.discord, time.wrong = None, 0.0
-    halls.tables.watch()
-    await time.passes(600)
-    assert (await halls.now(number)).phase is Phase.GATHERING
-
-
-async def test_a_wrong_clock_moves_neither_the_hour_nor_the_end_of_a_round(halls: Halls) -> None:
-    number, time = await halls.plan(*PEOPLE), halls.tables.time
-    await time.passes(601)
-    for user in PEOPLE:
-        await halls.evenings.change(number, ask.come_here(user, NAMES[user]))
-    halls.discord, time.wrong = time.now(), 3 * 86_400.0
-    halls.tables.watch()
-    halls.evenings.look_soon(number)
-    phases = []
-    for _ in range(122):
-        await time.passes(5)
-        halls.discord += 5
-        phases.append((await halls.now(number)).phase)
-    assert (phases[117], phases[-1]) == (Phase.GATHERING, Phase.PLAYING), "the hour is by Discord's clock"
-    halls.discord, time.wrong = None, -86_400.0
-    halls.tables.watch()
-    halls.evenings.look_soon(number)
-    await time.passes(1499)
-    assert (await halls.now(number)).phase is Phase.PLAYING, "a round has 25 minutes"
-    await time.passes(2)
-    assert (await halls.now(number)).phase is not Phase.PLAYING
 
 
 async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: Store) -> None:
