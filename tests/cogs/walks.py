@@ -1,8 +1,9 @@
 """The size of the house, and the walks through it: `make walks` prints both.
 
 A walk is what somebody reads who follows one thing that happens: each function that is called, in the order
-of the first calls. Each change of file is a stay. A stay in a file that the walk has left before is a return.
-A climb is a call from a folder to one that stands above it, of something that a lower part was given to call.
+of the first calls, but no property of a value, whose name says enough. Each change of file is a stay. A stay
+in a file that the walk has left before is a return. A climb is a call from a folder to one that stands above
+it, of something that a lower part was given to call.
 """
 
 import sys
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
+from inspect import CO_COROUTINE
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, TypeAlias
@@ -64,6 +66,8 @@ def _file_of(code: CodeType) -> str | None:
     path = Path(code.co_filename)
     if not path.is_relative_to(ROOT) or code.co_name in ("<genexpr>", "<lambda>", "<listcomp>"):
         return None
+    if code.co_varnames[: code.co_argcount] == ("self",) and not code.co_flags & CO_COROUTINE:
+        return None  # a property
     inside = str(path.relative_to(ROOT))
     return inside if inside.startswith(("engine/", "bot/", "cogs/")) else None
 
