@@ -64,7 +64,8 @@ class Checkup(Feature):
         link = invitation(self._bot.application_id, guild_id=guild_id, more=missing)
         manages = interaction.permissions.manage_guild
         told = self._bot.process if manages else None
-        former = settings.champion if manages else None
+        stored = settings.champion if manages else None
+        still_there = stored and interaction.guild and interaction.guild.get_role(stored)
         permissions = [*looked_for.values()]
         bar = barred(visit)
         page = check_page(
@@ -75,11 +76,11 @@ class Checkup(Feature):
             told,
             visit.tr,
             barred=bar.sentence(visit.tr) if bar else None,
-            former=former,
+            former=stored if still_there else None,
             tries=manages and bar is None,
         )
         await visit.say(page)
-        if former:
+        if stored:
             await self._core.chosen.change_server(guild_id, champion=None)
 
     async def _try(self, visit: Visit, _: Press) -> None:

@@ -18,3 +18,11 @@ async def test_managers_hear_once_that_winners_no_longer_get_a_role(evening: Eve
         assert page._message.ping_role_ids == []
     customs = (await evening.bot.store.guilds.customs())[here]
     assert (customs.champion, customs.pace) == (None, "post")
+
+
+async def test_nobody_hears_of_a_role_that_was_deleted(evening: Evening) -> None:
+    boss, here = evening.admin("boss"), GuildId(evening.guild.id)
+    await evening.bot.store.guilds.choose(here, champion=12345)
+    await evening.restart()
+    assert "12345" not in text(answer_of(await boss.slash(evening.channel, "manage check")))
+    assert here not in await evening.bot.store.guilds.customs()
