@@ -97,12 +97,16 @@ class KnownTables:
             found = known | {live.table.id: live for live in loaded}
         return [found[table_id] for table_id in sorted(found)]
 
-    def keep(self, live: Live) -> None:
-        """Remembers a table: a live one until it ends, any other table while somebody uses it."""
-        self._used[live.table.id] = live
+    def keep(self, live: Live) -> Live:
+        """Remembers a table: a live one until it ends, any other table while somebody uses it.
+
+        Returns the table as it is known. If somebody has read it meanwhile, it may have gone on already.
+        """
+        live = self._used.setdefault(live.table.id, live)
         if live.table.phase.live:
             self.live[live.table.id] = live
             self._in_channels.setdefault(live.table.channel, {})[live.table.id] = live
+        return live
 
     def end(self, live: Live) -> None:
         """Moves a table from the live tables to the last ended ones."""

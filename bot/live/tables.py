@@ -285,7 +285,7 @@ class Tables:
 
     def _keep(self, live: Live) -> Live:
         if self._owns(live):
-            self._known.keep(live)
+            live = self._known.keep(live)
             if live.table.phase.live:
                 live.pause(self._pace, self._now())
         self._clock.wind(live)

@@ -122,3 +122,33 @@ async def test_a_log_read_too_early_is_not_taken_for_the_truth(
     monkeypatch.setattr(store, "load_all", slow)
     _, (following, _) = await asyncio.gather(tables.get(ended.id), tables.again(ended.id, ANN))
     assert (await tables.get(ended.id)).continued == following.id
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+async def test_a_table_that_is_read_before_its_opening_ends_keeps_what_happens_there(
+    tables: Service, store: Moody, monkeypatch: pytest.MonkeyPatch, at_once: bool
+) -> None:
+    """Numbers can be guessed, so a press can come as soon as the table is in the database."""
+    load, open_table, presses = store.load_all, store.open_table, list[asyncio.Task[Table]]()
+
+    async def slow(numbers: Sequence[TableId]) -> list[StoredTable]:
+        found = await load(numbers)
+        await asyncio.sleep(0 if at_once else 0.05)
+        return found
+
+    async def opening(*what: Any, **how: Any) -> TableId:
+        number = await open_table(*what, **how)
+        press = tables.handle(number, join(BEN)) if at_once else tables.get(number)
+        presses.append(asyncio.create_task(press))
+        await asyncio.wait(presses, timeout=None if at_once else 0.01)
+        return number
+
+    monkeypatch.setattr(store, "load_all", slow)
+    monkeypatch.setattr(store, "open_table", opening)
+    lobby = await tables.lobby(ANN)
+    if not at_once:
+        await tables.handle(lobby.id, join(BEN))
+    await presses[0]
+    table = await tables.get(lobby.id)
+    assert table.people == (ANN, BEN)
+    assert table == fold(Table(table.id), await tables.log(table))
