@@ -14,8 +14,10 @@ from bot.pictures.lettering import fitted, font, in_drawing_order
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
 RADIUS = 14
-COLOURS = 96
-"""With this many colours, the picture of a table of five stays below 40 kB."""
+COLOURS = 256
+"""As many as a palette holds. The fast octree finds them in a tenth of the time of the median cut."""
+PACKED = 6
+"""How hard the file is packed. Harder takes four times as long for files that are a tenth smaller."""
 STEPS = 24
 """How many straight pieces make a curve."""
 ANCHORS = {"left": "lm", "middle": "mm", "right": "rm"}
@@ -38,7 +40,8 @@ def png(drawing: Drawing) -> bytes:
             case Arrow():
                 _arrow(pen, mark)
     file = io.BytesIO()
-    image.reduce(SMOOTH).quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    small = image.reduce(SMOOTH).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    small.save(file, "PNG", compress_level=PACKED)
     return file.getvalue()
 
 
