@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from bot.drawing import DIM, LARGE, SMALL, Drawing, Mark, Words
+from msgspec.structs import replace
+
+from bot.drawing import DIM, GOLD, LARGE, SMALL, Drawing, Mark, Panel, Words
 from bot.names import cut
 from bot.parts import part
 from bot.screen import Block, Picture, characters
@@ -15,6 +17,10 @@ HEAD = 52
 """The height of the first line, in pixels."""
 GAP = 6
 """The gap between two rows, in pixels."""
+FELT = "#1F4A38"
+"""The colour of a table."""
+FRAME = 4
+"""How wide the frame around the seat is whose turn it is, in pixels."""
 MOST_ALT = 1024
 """Discord takes at most this many characters for a picture's description. Some characters count as two."""
 
@@ -25,7 +31,8 @@ class TableDrawing(Protocol):
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
         """The table from a spectator's view, with the last trick or deal, or with cards that lie open now.
 
-        The picture may change only when these cards change, as each new picture is a new file for Discord.
+        Each new picture is a new file for Discord, so it depends on nothing but what lies on the table, what
+        has been said there, and whose turn it is.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -44,6 +51,15 @@ def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
     """A picture. Its ``said`` lines are for readers who do not see it; Discord reads no markdown in them."""
     alt = "\n".join(said).replace("\xa0", " ")
     return Picture(Drawing(height, tuple(marks)), cut(alt, MOST_ALT, characters))
+
+
+def framed(place: Panel, *, turn: bool) -> Sequence[Panel]:
+    """A seat's panel. If it is the seat's ``turn``, there is a golden frame inside its edges."""
+    if not turn:
+        return (place,)
+    inner = {"left": place.left + FRAME, "top": place.top + FRAME}
+    inner |= {"width": place.width - 2 * FRAME, "height": place.height - 2 * FRAME}
+    return (replace(place, colour=GOLD), replace(place, **inner))
 
 
 def named(

@@ -23,15 +23,19 @@ from bot.drawing import (
     Point,
     Words,
 )
+from bot.games.drawing import FELT, framed
 from bot.games.turns import Call, Track
 from bot.table.sitting import Sitting
 from engine.game import Seat
 
 WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
-FELT = "#1F4A38"
-REACH, ASIDE = 14, 70
-"""In pixels: how far an arrow goes into the fields at its ends, and how wide it bends around other fields."""
+REACH, FAR, ASIDE = 14, 40, 70
+"""In pixels: how far a thin arrow and a thick one go into the fields at their ends, and how wide they bend
+around other fields.
+"""
+THIN, WAY, THICK = 5, 7, 11
+"""The widths of arrows in pixels: for a swap, for the way of a card, and for what is asked now."""
 BESIDE = 84
 """An arrow to the field below swings out to the right by this many pixels, past the chips."""
 
@@ -52,6 +56,7 @@ class Field(NamedTuple):
     dealer: bool = False
     lost: bool = False
     colour: str = RAISED
+    turn: bool = False
 
 
 class RoundTable:
@@ -89,7 +94,7 @@ class RoundTable:
         x, y, high = self.spots[place]
         left, top, card = x - WIDE / 2, y - high / 2, high - 6 if held.face else 6
         beside, room = left + card + 8, WIDE - card - 14
-        yield Panel(left, top, WIDE, high, ALARM if held.lost else held.colour)
+        yield from framed(Panel(left, top, WIDE, high, ALARM if held.lost else held.colour), turn=held.turn)
         if held.face:
             yield Face(held.face, left + 3, top + 3, card)
         below, narrow = f"{held.below} ✗" if held.lost else held.below, room - 36 * held.dealer
@@ -107,27 +112,33 @@ class RoundTable:
         """Arrows for a deal's exchanges; a card's ``way`` is gold. ``order`` has the seat at each place."""
         hops = [*pairwise(way)]
         for call in calls:
-            if call.came == "exchanged" and not {(call.seat, call.other), (call.other, call.seat)} & {*hops}:
-                yield self.arrow(self._at(call.seat, order), self._at(call.other, order), DIM, both=True)
-        for start, end in hops:
-            yield self.arrow(self._at(start, order), self._at(end, order), GOLD)
+            ends = (call.seat, call.other)
+            if call.came == "exchanged" and not {ends, ends[::-1]} & {*hops}:
+                yield self._arrow(ends, order, DIM, THIN, both=True)
+        for hop in hops:
+            yield self._arrow(hop, order, GOLD, WAY)
 
-    def _at(self, seat: Seat | None, order: Sequence[Seat]) -> Spot:
-        return self.deck if seat is None else self.spots[order.index(seat)]
+    def asked(self, asker: Seat, asked: Seat | None, order: Sequence[Seat]) -> Arrow:
+        """The arrow of a request to a seat or the deck."""
+        return self._arrow((asker, asked), order, GOLD, THICK)
 
-    def arrow(self, start: Spot, end: Spot, colour: str = DIM, *, both: bool = False) -> Arrow:
+    def _arrow(
+        self, ends: Track, order: Sequence[Seat], colour: str, width: int, *, both: bool = False
+    ) -> Arrow:
         """An arrow between the edges of two spots. It passes the spots between them on the inner side."""
+        start, end = (self.deck if seat is None else self.spots[order.index(seat)] for seat in ends)
         across, down = end.x - start.x, end.y - start.y
         far = abs(across) > 2 * WIDE or (abs(down) > 1.5 * start.high and not across)
         inner = down * (WIDTH / 2 - start.x) > across * (self.height / 2 - start.y)
         bend = (ASIDE if inner else -ASIDE) if far and self.deck not in (start, end) else 0
-        tips = (*self._tip(start, across, down), *self._tip(end, -across, -down))
-        return Arrow(*tips, colour, 5 if both else 7, bend, both=both)
+        reach = FAR if width == THICK else REACH
+        tips = (*self._tip(start, across, down, reach), *self._tip(end, -across, -down, reach))
+        return Arrow(*tips, colour, width, bend, both=both)
 
-    def _tip(self, spot: Spot, across: float, down: float) -> Point:
-        """The point where an arrow in this direction leaves the spot, a little inside its edge."""
+    def _tip(self, spot: Spot, across: float, down: float, reach: int) -> Point:
+        """The point where an arrow in this direction leaves the spot, ``reach`` pixels inside its edge."""
         wide = spot.high if spot is self.deck else WIDE
         part = min(wide / 2 / (abs(across) or 1), spot.high / 2 / (abs(down) or 1))
-        part -= REACH / math.hypot(across, down)
+        part -= min(reach, spot.high / 2) / math.hypot(across, down)
         beside = 0 if across else BESIDE
         return (spot.x + part * across + beside, spot.y + part * down)

@@ -76,7 +76,9 @@ async def play(evening: Evening, *players: MemberActor) -> None:
     await evening.paint()
 
 
-async def test_a_table_is_drawn_anew_with_each_trick(evening: Evening, painting: Painting) -> None:
+async def test_a_table_is_drawn_again_when_something_is_laid_on_it(
+    evening: Evening, painting: Painting
+) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     shown = gallery(evening)
     assert shown
@@ -84,16 +86,17 @@ async def test_a_table_is_drawn_anew_with_each_trick(evening: Evening, painting:
     [first] = attachments(evening)
     assert first["content_type"] == "image/png"
     await play(evening, ann, ben)
-    await evening.press(ann, evening.board(), "hand")
-    await evening.press(ben, evening.board(), "rules kuckuck 0")
-    await evening.paint()
-    assert (attachments(evening), painting.drawn) == ([first], 1)
-    assert gallery(evening)
-    await play(evening, cleo)
     [second] = attachments(evening)
     assert second["filename"] != first["filename"]
-    assert painting.drawn == 2
-    for kept, drawn in ((True, 2), (False, 3)):
+    await evening.press(ann, evening.board(), "hand")
+    await evening.press(ben, evening.board(), "rules kuckuck 0")
+    await evening.choose(ben, max)
+    await evening.paint()
+    assert (attachments(evening), painting.drawn) == ([second], 2), "nobody sees which card it is"
+    await play(evening, cleo)
+    [second] = attachments(evening)
+    assert painting.drawn == 3
+    for kept, drawn in ((True, 3), (False, 4)):
         if not kept:
             evening.bot.painter._drawn._kept.clear()
         await ben.slash(evening.channel, "table show")
@@ -122,7 +125,8 @@ async def test_a_letter_has_the_drawn_table_or_no_files(evening: Evening, painti
         await evening.wait(3)
         shown, painted = gallery(evening, letter := evening.letter(ann)), painting.drawn
         await evening.press(ann.user, letter, str(min(cards(letter))))
-        assert (gallery(evening, letter) or {}, painted, len(chosen(letter))) == (shown, trick, 1)
+        assert (gallery(evening, letter) or {}, len(chosen(letter))) == (shown, 1)
+        assert painted == 2 * trick, "letter and table have the same pictures"
         with no_files() if trick == 2 else nullcontext():
             await play(evening, ben)
     assert (gallery(evening, letter), len(cards(letter))) == (None, 10)

@@ -22,35 +22,39 @@ MOST_CALLS = 6
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    """Around the deck: the players still in the game. An arrow leads from the dealer to the first speaker.
+    """Around the deck: the players still in the game.
 
-    At the showdown, arrows show the swaps, in gold for the card that cost a chip.
+    Thin arrows are the swaps of the deal, and a thick one is the latest request. At the showdown, the golden
+    ones follow the card that cost a chip.
     """
     last, tr = view.last if _all_show(view, in_beat=in_beat) or view.over else None, at.tr
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
     order = [seat for seat, has in enumerate(last.cards if last else view.chips) if has]
-    drawn, said = (
-        RoundTable(len(order)),
-        [tr("Deal {deal} · {name} deals", deal=deal, name=at.plain_names[dealer])],
-    )
+    drawn, names = RoundTable(len(order)), (*at.plain_names, tr("the stock"))
+    said = [tr("Deal {deal} · {name} deals", deal=deal, name=names[dealer])]
     marks: list[Mark] = [*drawn.felt(tr("Deal {deal}", deal=deal))]
+    turns = () if in_beat or last else at.waiting
+    said += [tr("{name} is thinking …", name=names[seat]) for seat in turns]
+    laid = {call.other: call.king for call in view.calls if call.king}
     for place, seat in enumerate(order):
         lost = last is not None and seat in last.losers
-        card = last.cards[seat] if last else ""
-        held = Field(face_of(card, tr) if card else "card_back", chips(view, seat), seat == dealer, lost)
-        marks += drawn.field(place, seat, held, at)
-        words = " ".join(
-            filter(None, ("✗" if lost else "", shown_card(card, tr) if card else "", held.below))
-        )
-        said.append(labelled(at.plain_names[seat] or f"{seat + 1}", words, tr))
-    if last:
-        marks += drawn.swaps(last.calls, way_of_the_lowest(last), order)
-        names = (*at.plain_names, tr("the stock"))
-        swaps = [call for call in last.calls if call.came == "exchanged"]
-        said += [f"{names[call.seat]} ⇄ {names[-1 if call.other is None else call.other]}" for call in swaps]
-    else:
-        first = (order.index(dealer) + 1) % len(order)
-        marks.append(drawn.arrow(drawn.spots[order.index(dealer)], drawn.spots[first]))
+        card = last.cards[seat] if last else laid.get(seat, "")
+        below = chips(view, seat) + (" ♚" if seat in view.kings and not card else "")
+        held = Field(face_of(card, tr) if card else "card_back", below, seat == dealer, lost)
+        marks += drawn.field(place, seat, held._replace(turn=seat in turns), at)
+        shown = ("✗" if lost else "", shown_card(card, tr) if card else "", held.below)
+        said.append(labelled(names[seat] or f"{seat + 1}", " ".join(filter(None, shown)), tr))
+    calls = last.calls if last else view.calls
+    newest = calls[-1] if calls and not last else None
+    marks += drawn.swaps(calls[:-1] if newest else calls, way_of_the_lowest(last) if last else (), order)
+    if newest and newest.came != "kept":
+        marks.append(drawn.asked(newest.seat, newest.other, order))
+    signs = {"exchanged": "⇄", "refused": "✗"}
+    said += [
+        f"{names[call.seat]} {signs[call.came]} {names[-1 if call.other is None else call.other]}"
+        for call in calls
+        if call.came in signs
+    ]
     marks += drawn.badge(order.index(dealer), at)
     return picture(marks, drawn.height, said)
 

@@ -30,8 +30,7 @@ OUT, WON = "#24282E", "#5C4A12"
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     """The players around deck and pot, each in the same place for the whole game, counter-clockwise.
 
-    An arrow leads from the dealer to the first speaker. Who speaks now is written below the picture, as
-    otherwise every call would need a new file.
+    Thin arrows are the swaps of the round, and a thick one is the request that waits for its answer.
     """
     last, tr = view.last if in_beat or view.over else None, at.tr
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
@@ -39,34 +38,57 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     drawn, order = RoundTable(len(view.chips), pot), range(len(view.chips))
     marks: list[Mark] = [*drawn.felt(tr("Round {n}", n=number))]
     said = [tr("Hand {hand}, round {round} · pot {pot}", hand=hand, round=number, pot=pot)]
+    said += [] if last else _now(view, at)
     for seat in around(dealer + 1, len(view.chips)):
-        held, words = _held(view, last, seat, tr)
+        held, words = _showing(last, view, seat, tr) if last else _holding(view, seat, at)
         marks += drawn.field(seat, seat, held._replace(dealer=seat == dealer), at)
         said.append(labelled(at.plain_names[seat] or f"{seat + 1}", words, tr))
     if last:
         marks += drawn.swaps(last.story, way.stops if (way := longest(last)) else (), order)
         said += [_way(way, at) for way in ways(last)[:MOST_WAYS]]
     else:
-        marks.append(drawn.arrow(drawn.spots[dealer], drawn.spots[_order(view)[0]]))
+        marks += drawn.swaps(view.story, (), order)
+        if view.request:
+            marks.append(drawn.asked(view.request.asker, view.request.asked, order))
     marks += drawn.badge(dealer, at)
     return picture(marks, drawn.height, said)
 
 
-def _held(view: View, last: Showdown | None, seat: Seat, tr: Tr) -> tuple[Field, str]:
-    """A seat's cards and chips, and the same in words for readers who do not see the picture."""
-    paid, card = (last.paid[seat], last.cards[seat]) if last else (0, 0)
-    count = view.chips[seat] - (0 if last else _from_ceremonies(view, seat))
+def _now(view: View, at: Sitting) -> Iterator[str]:
+    """Who asks whom, and whose turn it is."""
+    if view.request:
+        yield f"{at.plain_names[view.request.asker]} → {at.plain_names[view.request.asked]}"
+    for seat in at.waiting:
+        yield at.tr("{name} is thinking …", name=at.plain_names[seat])
+
+
+def _holding(view: View, seat: Seat, at: Sitting) -> tuple[Field, str]:
+    """A seat during a round, and the same in words for readers who do not see the picture."""
+    tr, count = at.tr, view.chips[seat]
     said = tr.plural("{n} chip", "{n} chips", count)
-    if not card if last else seat in view.out_of_hand:
-        return Field("", tr("{n} · out", n=count), colour=OUT), f"{said}, " + tr("out of the hand")
-    if not last:
-        return Field("card_back", said), said
+    if seat in view.out_of_hand:
+        return _out_of_hand(count, said, tr)
+    card, out = view.cards[seat], seat in view.out_of_round
+    field = Field(face_of(card) if card else "card_back", said, lost=out, turn=seat in at.waiting)
+    return field, ("✗ " if out else "") + (f"{shown_card(card, tr)}, " if card else "") + said
+
+
+def _showing(last: Showdown, view: View, seat: Seat, tr: Tr) -> tuple[Field, str]:
+    """A seat when all show their cards, and the same in words."""
+    paid, card, count = last.paid[seat], last.cards[seat], view.chips[seat]
+    said = tr.plural("{n} chip", "{n} chips", count)
+    if not card:
+        return _out_of_hand(count, said, tr)
     said = f"{shown_card(card, tr)}, {said}" + (f" (−{paid})" if paid else "")
     below = f"{count} (−{paid})" if paid else f"{count}"
     if seat in (*last.lowest, *(fell.seat for fell in last.fallen)):
         return Field(face_of(card), below, lost=True), f"✗ {said}"
     won = seat == last.winner
     return Field(face_of(card), f"{below} ★" if won else below, colour=WON if won else RAISED), said
+
+
+def _out_of_hand(count: int, said: str, tr: Tr) -> tuple[Field, str]:
+    return Field("", tr("{n} · out", n=count), colour=OUT), f"{said}, " + tr("out of the hand")
 
 
 def _way(way: Way, at: Sitting) -> str:
@@ -91,13 +113,6 @@ def _order(view: View) -> Sequence[Seat]:
     """Everybody still in the hand, in turn order, the dealer last."""
     order = around(view.dealer + 1, len(view.chips))
     return [seat for seat in order if seat not in view.out_of_hand]
-
-
-def _from_ceremonies(view: View, seat: Seat) -> int:
-    """A seat's net gain of chips by ceremonies in this round. Only the words below the picture show it."""
-    given = [ceremony for call in view.story for ceremony in call.ceremonies]
-    won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
-    return won - sum(seat in ceremony.payers for ceremony in given)
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:

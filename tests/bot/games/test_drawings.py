@@ -3,7 +3,6 @@
 import io
 from collections.abc import Iterator, Sequence
 from itertools import cycle, pairwise
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -21,7 +20,8 @@ from bot.pictures.png import SMOOTH
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture
 from bot.screens.sheet import drawn_sheet
-from bot.table import Phase, Table
+from bot.table import Phase, Table, log
+from bot.table.folding import evolve
 from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, evening
 from tests.bot.hard_names import long_names
@@ -55,16 +55,9 @@ def playing(setting: Setting, names: Sequence[str]) -> list[Table]:
     return [table for table in evening(setting, names) if table.phase is Phase.PLAYING]
 
 
-def moment(table: Table) -> tuple[object, ...]:
-    """What a drawing may depend on: the last result, the deal or round, and a running trick's open cards."""
-    view: Any = table.rules.view(table.state, None)
-    return (
-        view.last,
-        getattr(view, "deal", 0),
-        getattr(view, "round", 0),
-        getattr(view, "trick", 0),
-        table.options,
-    )
+def moment(table: Table) -> object:
+    """What a drawing may depend on: what everybody sees, and whose turn it is."""
+    return table.rules.view(table.state, None), table.prompt.seats
 
 
 def wrong(picture: Picture) -> Iterator[str]:
@@ -109,6 +102,57 @@ def test_a_golden_arrow_leads_from_hand_to_hand_to_the_card_that_cost_a_chip() -
     to_stock, first, last = (mark for mark in played if isinstance(mark, Arrow))
     assert (to_stock.both, first.colour, last.colour) == (True, GOLD, GOLD)
     assert (last.to_left, last.to_top) == pytest.approx(_nearest(lost, last), abs=4)
+
+
+def test_of_a_sealed_bid_the_table_shows_only_that_it_is_made() -> None:
+    nobody, one, other = (
+        drawn(position("kuckuck seats=4 of='sealed'" + more)) for more in ("", " ; 1 picks 0", " ; 1 picks 5")
+    )
+    assert faces(one).count("card_back") == faces(nobody).count("card_back") + 1
+    assert one == other
+
+
+def test_open_bids_lie_before_their_players_and_the_next_nests_face_down_while_a_result_is_shown() -> None:
+    start = position("kuckuck seats=4 of='tactical'")
+    *_, last = tables = [start, *(start := after_one(start) for _ in range(4))]
+    for laid, table in enumerate(tables[:4]):
+        shown = drawn(table)
+        assert sum(face.startswith("card_") for face in faces(shown)) == laid
+        assert framed_seats(shown) == 1, "whose turn it is"
+    result = drawn(last, in_beat=True)
+    assert (faces(result).count("card_back"), framed_seats(result)) == (2, 0)
+    assert sum(face.startswith("nest_") for face in faces(result)) == 2, "the nests of the takers"
+    assert faces(drawn(last)).count("card_back") == 0
+
+
+def test_a_thick_arrow_leads_to_the_seat_that_is_asked_which_is_framed() -> None:
+    """Ben asks Cleo, after Ann's swap with him in Coucou, and while Cleo has not answered in Cucco 21."""
+    for deal in ("coucou A3 B9 C5 D7 EJ of='as' : ask ask", "cucco A10 B9 C5 D7 E8 : A:ask B:accept B:ask"):
+        picture = drawn(position(deal))
+        *_, asks = (mark for mark in marks(picture) if isinstance(mark, Arrow))
+        [frame] = (mark for mark in marks(picture) if is_frame(mark))
+        assert isinstance(frame, Panel)
+        assert (asks.colour, asks.both) == (GOLD, False)
+        assert _nearest(frame, asks) == (asks.to_left, asks.to_top)
+
+
+def after_one(table: Table) -> Table:
+    """The table after the seat whose turn it is has acted."""
+    [seat] = table.prompt.seats
+    return evolve(table, log.Acted(seat, table.rules.legal(table.state, seat)[0]))
+
+
+def faces(picture: Picture) -> Sequence[str]:
+    return [mark.name for mark in marks(picture) if isinstance(mark, Face)]
+
+
+def is_frame(mark: Mark) -> bool:
+    """Whether this is a golden frame, and no dealer's badge."""
+    return isinstance(mark, Panel) and mark.colour == GOLD and mark.width > 100
+
+
+def framed_seats(picture: Picture) -> int:
+    return sum(map(is_frame, marks(picture)))
 
 
 def _nearest(panel: Panel, arrow: Arrow) -> tuple[float, float]:
