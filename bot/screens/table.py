@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.games.common import (
+    bare_name,
     heading,
     in_bold,
     joined,
@@ -22,6 +23,7 @@ from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import MessageId
+from bot.names import escaped
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
@@ -175,8 +177,11 @@ def in_pause(ends: float, tr: Tr) -> str:
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """Newcomers, absences and players about to take over from a bot, in small print."""
+    """Newcomers, sleepers, absences and players about to take over from a bot, in small print."""
     yield from newcomers_in_words(table, tr)
+    if table.awake and (sleeping := [player for player in table.players if player.sleeps]):
+        names = listed((escaped(bare_name(player, tr)) for player in sleeping), tr)
+        yield "-# " + tr("💤 Not here yet, so a bot plays until they press *My hand*: {names}", names=names)
     yield from away_in_words(table, deadline, tr)
     if table.late:
         names = listed((name_of(player, tr) for player in table.late), tr)

@@ -96,12 +96,14 @@ class ShowSeal(msgspec.Struct, frozen=True):
 class Start(msgspec.Struct, frozen=True):
     """The game begins. ``unhosted`` says that the lobby has waited so long that anybody there may start.
 
-    ``now`` is Unix time.
+    The users in ``asleep`` begin away: the house plays their seats until they press something. ``now`` is
+    Unix time.
     """
 
     user: UserId
     unhosted: bool = False
     now: float = 0.0
+    asleep: frozenset[UserId] = frozenset()
 
 
 class VoteToClose(msgspec.Struct, frozen=True):

@@ -101,8 +101,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _leave(table, user)
         case ShowSeal(message):
             return (log.Posted(message),) if table.unshown else ()
-        case Start(user, unhosted, now):
-            return _start(table, user, unhosted, now)
+        case Start():
+            return _start(table, command)
         case VoteToClose(user) if table.phase is not Phase.LOBBY:
             return vote_to_close(table, user)
         case VoteToClose(user):
@@ -173,17 +173,17 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     return (left,) if after.people else (left, *_without_people(after, "empty"))
 
 
-def _start(table: Table, user_id: UserId, unhosted: bool, now: float) -> tuple[log.Entry, ...]:
+def _start(table: Table, command: Start) -> tuple[log.Entry, ...]:
     require_lobby(table)
-    own_seat(table, user_id)
-    if user_id != table.host and not unhosted:
+    own_seat(table, command.user)
+    if command.user != table.host and not command.unhosted:
         raise Refused(
             N_(
                 "Only the host can start for now. If nothing happens for two minutes, anybody "
                 "at the table can."
             )
         )
-    since = now - table.unseen
+    since = command.now - table.unseen
     if table.unseen and 0 <= since < TO_SEE:  # below 0 if the clock was set back
         raise Refused(
             N_(
@@ -200,13 +200,18 @@ def _start(table: Table, user_id: UserId, unhosted: bool, now: float) -> tuple[l
                 "they press *Join*."
             )
         )
-    return (*bots, *_dealt(table))
+    return (*bots, *_dealt(table, command.asleep, command.now))
 
 
-def _dealt(table: Table) -> tuple[log.Entry, ...]:
+def _dealt(table: Table, asleep: Collection[UserId] = (), now: float = 0.0) -> tuple[log.Entry, ...]:
+    """The entries with which a game begins. ``asleep`` are the people who are away from its beginning on."""
     dealt_before = table.same.seed if table.same else stacked_seed(table)
     seed = dealt_before or sha(table.seed_text(table.aliases))
-    return (log.Started(table.rules.version, table.options, seed, table.aliases),)
+    started = log.Started(table.rules.version, table.options, seed, table.aliases)
+    # The seats are drawn as the game starts, so only then do we know where these people sit.
+    players = evolve(table, started).players if asleep else ()
+    seats = [seat for seat, player in enumerate(players) if player.user in asleep]
+    return (started, *(log.WentAway(seat, now) for seat in seats))
 
 
 def _close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:

@@ -71,14 +71,21 @@ class Player(msgspec.Struct, frozen=True, gc=False):
         return self.away and not self.gone and not self.absent
 
     @property
+    def sleeps(self) -> bool:
+        """Whether the player is away, and has not made any decision of this game yet."""
+        return self.away and not self.gone and not self.acted
+
+    @property
     def missed(self) -> bool:
         """Whether the player is away, announced or not. If so, their next press brings them back."""
         return self.away or self.until > 0
 
     @property
     def idle(self) -> bool:
-        """Whether others made all of the player's decisions in this game. False if there were none."""
-        return self.stood_in and not self.acted
+        """Whether others make all of the player's decisions in this game. False if there were none yet and
+        the player is there.
+        """
+        return (self.stood_in or self.away) and not self.acted
 
     @property
     def forfeits(self) -> bool:

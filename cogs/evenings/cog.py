@@ -21,7 +21,7 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.journal import has_unknown, is_forgotten
 from bot.table import Phase as TablePhase
 from bot.table import Table
-from bot.table.commands import Refused
+from bot.table.commands import Refused, Return
 from bot.table.log import Entry
 from bot.zones import ZONES
 from cogs.evenings.decisions import NAMELESS, answer, be_ready, begin, come_here, leave
@@ -191,15 +191,26 @@ class Evenings(
         await self._playing.open_hand(visit, table)
 
     async def _be_ready(self, visit: Visit, table: Table) -> None:
+        """Marks a person as ready in the lobby. In a game that has begun, wakes them and opens their hand."""
         number = table.opened.evening
-        if not number or table.phase is not TablePhase.LOBBY:
+        if not number or not table.phase.live:
             raise Refused(N_("This game has already begun. Press *My hand* to see your cards."))
         if table.seat(visit.user) is None:
             raise Refused(N_("You have no seat at this table. Press *I'm here* to join in the next round."))
-        await self.live.change(number, lambda it: be_ready(it, visit.user))
+        if table.phase is TablePhase.LOBBY:
+            now = self._core.now()
+            await self.live.change(number, lambda it: be_ready(it, visit.user, now))
+            table = await self._core.tables.get(table.id)
+        if table.phase is not TablePhase.LOBBY:
+            await self._playing.open_hand(visit, table)
+            return
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, table.id)
-        # The game may have begun while we answered. If so, the painter has yet to open this hand.
+        # The game may have begun while we answered, even with them asleep: the clock looked before they
+        # pressed. If so, the painter has yet to open this hand.
+        table = await self._core.tables.get(table.id)
+        if table.phase is TablePhase.PLAYING and table.seat(visit.user) is not None:
+            await visit.carry_out(table, Return(visit.user))
         self._painter.touch(table.id)
 
     async def _gone(self, evening: Evening) -> None:

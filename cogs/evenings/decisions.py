@@ -14,7 +14,7 @@ from bot.ids import UserId
 from bot.journal import has_unknown, is_forgotten
 from bot.names import escaped
 from bot.table.commands import Refused
-from cogs.evenings.evening import Evening, Phase, ended, news, with_round
+from cogs.evenings.evening import Evening, Phase, ended, news, with_round, with_seating
 from cogs.evenings.going_on import AHEAD, CALL_BEFORE, FEWEST, first_round, rounds_left
 from cogs.evenings.places import declined, left, seated
 from cogs.evenings.plan import Planned
@@ -101,13 +101,16 @@ def leave(evening: Evening, user_id: UserId) -> Evening:
     return left(evening, user_id) if evening.counts_on(user_id) else evening
 
 
-def be_ready(evening: Evening, user_id: UserId) -> Evening:
-    """A person is ready at their table of the round."""
+def be_ready(evening: Evening, user_id: UserId, now: float) -> Evening:
+    """A person is ready at their table of the round. The first press counts."""
     require_live(evening)
-    now = evening.round
-    if evening.phase is not Phase.PLAYING or now is None or now.seated(user_id) is None:
+    one = evening.round
+    place = one.seated(user_id) if one and evening.phase is Phase.PLAYING else None
+    if one is None or place is None:
         raise Refused(N_("You have no seat in this round. Press *I'm here* to join in the next one."))
-    return with_round(evening, ready=now.ready | {user_id})
+    if user_id in one.ready:
+        return evening
+    return with_round(with_seating(evening, place, pressed=now), ready=one.ready | {user_id})
 
 
 def move(

@@ -82,6 +82,8 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     how: End | None = None
     forfeited: tuple[UserId, ...] = ()
     """The people who left this table, or never acted there."""
+    pressed: float = 0.0
+    """Unix time at which somebody last said here that they are ready. 0 if nobody has."""
 
     @property
     def unopened(self) -> bool:

@@ -42,7 +42,9 @@ AT_ONCE = 10 * MINUTE
 BREAK = 2 * MINUTE
 """The longest break between two rounds."""
 READY = 2 * MINUTE
-"""How long a table of a round waits for people who have not pressed anything."""
+"""How long a table of a round waits while nobody there has said that they are ready."""
+PATIENCE = MINUTE / 2
+"""How long a table of a round waits for the others after somebody there has said that they are ready."""
 GRACE = MINUTE
 """The least number of seconds that people have to press a button after an outage."""
 TOO_LATE = 3 * HOUR
@@ -108,7 +110,7 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
             return max(last.at + round_time(last.game.game), broken + GRACE)
         case Phase.BREAK if last and last.over is not None:
             stay = awaited(evening)
-            if is_last(evening) or (stay and stay <= evening.ready):
+            if is_last(evening) or (stay and stay <= evening.ready and _are_enough(evening)):
                 return last.over
             return max(last.over + BREAK, broken + GRACE)
     return None
@@ -129,17 +131,38 @@ def next_look(evening: Evening, lobbies: Iterable[Table], broken: float) -> floa
 def starts(lobby: Table, one: Round, broken: float) -> float:
     """The time at which a table of a round starts: at once (0) if all who are still there are ready.
 
-    People whose data was deleted don't count.
+    If some are, it waits a little for the others, who are `asleep` after that. People whose data was deleted
+    don't count.
     """
-    if {user for user in lobby.people if user > 0} <= one.ready:
+    people = {user for user in lobby.people if user > 0}
+    if people <= one.ready:
         return 0.0
-    return max(one.at, broken) + READY
+    latest = max(one.at, broken) + READY
+    if not people & one.ready:
+        return latest
+    pressed = max(at.pressed for at in one.tables if at.table == lobby.id)
+    return min(latest, max(max(one.at, pressed) + PATIENCE, broken + GRACE))
+
+
+def asleep(lobby: Table, one: Round) -> frozenset[UserId]:
+    """The people for whom a bot plays from the beginning, until they press something."""
+    return frozenset(lobby.people) - one.ready
 
 
 def awaited(evening: Evening) -> frozenset[UserId]:
-    """The people for whom a break waits, including people who were absent at the end of the last round."""
-    seated = evening.round.users if evening.round else frozenset()
-    return seated & {*evening.coming} | {*evening.here}
+    """The people for whom a break waits: those who have played in the round that is over, and have not gone.
+
+    It also waits for people who were absent at the end of the round. If nobody has played, it waits for all.
+    """
+    one = evening.round
+    seated = one.users & {*evening.coming} if one else frozenset()
+    played = seated - {user for at in one.tables for user in at.forfeited} if one else frozenset()
+    return played or seated
+
+
+def _are_enough(evening: Evening) -> bool:
+    """Whether enough people are here for what comes after the break."""
+    return len(evening.here) >= (FEWEST if rounds_left(evening) else fewest_in_final(evening))
 
 
 def go_on(evening: Evening, tick: Tick) -> Evening:
@@ -179,7 +202,10 @@ def _step(evening: Evening, tick: Tick) -> Evening:
 
 
 def _in_round(evening: Evening, tick: Tick) -> Evening:
-    """Ends tables that are over, and then the round. When the round's time is over, all its tables end."""
+    """Ends tables that are over, and then the round. When the round's time is over, all its tables end.
+
+    Once another table has ended, no table is waited for where everybody is asleep.
+    """
     one = evening.round
     if one is None:
         return evening
@@ -195,6 +221,10 @@ def _in_round(evening: Evening, tick: Tick) -> Evening:
         elif is_cut or not any(user > 0 for user in seating.users):
             half = Ended({user: HALF for user in seating.users if user > 0}, "cut")
             over[place] = _told(tick.standing, seating) or half
+    running = [place for place, at in enumerate(one.tables) if at.points is None and place not in over]
+    sleeping = {place: how for place in running if (how := _asleep(tick.standing, one.tables[place]))}
+    if len(sleeping) == len(running) < len(one.tables):
+        over |= sleeping
     evening = tables_ended(evening, over) if over else evening
     if any(seating.points is None for seating in evening.rounds[-1].tables):
         return evening
@@ -203,6 +233,12 @@ def _in_round(evening: Evening, tick: Tick) -> Evening:
 
 def _told(told: Mapping[TableId, Ended], seating: Seating) -> Ended | None:
     return None if seating.table is None else told.get(seating.table)
+
+
+def _asleep(standing: Mapping[TableId, Ended], seating: Seating) -> Ended | None:
+    """How a table stands where everybody is asleep; None if somebody is awake there, or that is unknown."""
+    how = _told(standing, seating)
+    return how if how and {user for user in seating.users if user > 0} <= {*how.asleep} else None
 
 
 def first_round(evening: Evening, now: float, seed: str) -> Evening:

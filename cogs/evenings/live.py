@@ -30,7 +30,7 @@ from bot.table.commands import Refused, Start
 from cogs.evenings.decisions import cancel, require_near, require_room, require_time, vanish
 from cogs.evenings.evening import Evening, Phase, planned_by
 from cogs.evenings.following import following, is_same
-from cogs.evenings.going_on import DAY, HOUR, MINUTE, Tick, go_on, next_look, next_time, starts
+from cogs.evenings.going_on import DAY, HOUR, MINUTE, Tick, asleep, go_on, next_look, next_time, starts
 from cogs.evenings.outside import OutOfReach, Outside
 from cogs.evenings.places import filled, raised
 from cogs.evenings.plan import Planned
@@ -164,7 +164,7 @@ class LiveEvenings:
 
     def follow(self, table: Table) -> None:
         """Follows a changed table: everybody in its lobby may be ready, or its round may be over."""
-        if table.opened.evening and table.phase is not TablePhase.PLAYING:
+        if table.opened.evening and (table.phase is not TablePhase.PLAYING or not table.awake):
             self.look_soon(table.opened.evening)
 
     def look_soon(self, evening_id: EveningId) -> None:
@@ -234,13 +234,17 @@ class LiveEvenings:
         return evening
 
     async def _start_tables(self, evening: Evening) -> None:
-        """Starts the tables of the round where all are ready, or which have waited long enough."""
+        """Starts the tables of the round where all are ready, or which have waited long enough.
+
+        Who is not ready begins asleep.
+        """
         for table in await self._lobbies(evening):
             if self.now() < starts(table, evening.rounds[-1], self.now.broken):
                 continue
             try:
                 await self.outside.seal(table)
-                await self.tables.handle(table.id, Start(table.host))
+                one = (await self.get(evening.id)).evening.rounds[-1]  # somebody may have pressed meanwhile
+                await self.tables.handle(table.id, Start(table.host, asleep=asleep(table, one)))
             except Refused:
                 logger.warning("a table of an evening could not start", table=table.id)
 

@@ -78,8 +78,8 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
         for n, (player, name) in enumerate(zip(table.players, named(table, tr), strict=True), start=1)
     ]
     starts = tr(
-        "Press *I'm ready*, and your hand opens when the game starts: once everybody has pressed, or two "
-        "minutes after the draw. A bot plays for anyone who isn't there."
+        "Press *I'm ready*, and your hand opens when the game starts: once everybody has pressed, or "
+        "30 seconds after the last press. A bot plays for anyone who isn't there, until they come."
     )
     press = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
     leave = Button(tr("Leave"), address("leave", table=table.id))

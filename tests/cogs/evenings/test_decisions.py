@@ -184,9 +184,9 @@ def test_after_an_interruption_everybody_has_a_moment() -> None:
 
 def test_who_is_late_has_a_seat_in_the_next_round_and_who_has_gone_has_none() -> None:
     evening, no_seat = here(begun(4), 5), "You have no seat in this round."
-    refuses(evening, no_seat, ask.be_ready(user(5)))
-    assert now(decide(evening, ask.be_ready(user(3)))).ready == {3}
-    assert decide(ready := does(evening, ask.be_ready(user(3))), ask.be_ready(user(3))) == ready
+    refuses(evening, no_seat, ask.be_ready(user(5), AT))
+    assert now(decide(evening, ask.be_ready(user(3), AT))).ready == {3}
+    assert decide(ready := does(evening, ask.be_ready(user(3), AT)), ask.be_ready(user(3), AT)) == ready
     assert 5 not in seated(evening)
     evening = after_break(played(does(evening, ask.leave(user(2)))))
     assert seated(evening) == {1, 3, 4, 5}
@@ -215,6 +215,19 @@ def test_a_break_ends_at_once_when_all_are_here_and_who_slept_at_a_table_has_to_
     evening = does(evening, Tick(AT + 600, ended))
     assert evening.here == (3,), "they left the table and came back to the night"
     assert decide(evening, ask.come_here(user(3), "p3")) != evening, "in the break they say it again"
+
+
+def test_a_break_waits_only_for_people_who_have_played_unless_too_few_are_here() -> None:
+    """Who never came has no points to wait for, but they may still come in time for another round."""
+    evening = opened(begun(5))
+    [(table, ended)] = results(evening).items()
+    for people in (4, 1):
+        absent = tuple(user(n) for n in range(people + 1, 6))
+        how = Ended(ended.points, "over", asleep=absent, forfeited=absent)
+        after = here(does(evening, Tick(AT + 600, {table: how})), *range(1, people + 1))
+        assert next_time(after) == (AT + 600 if people == 4 else AT + 600 + BREAK), people
+        late = here(after, 5)
+        assert (next_time(late), 5 in late.here) == (AT + 600, True), "who comes back is seated again"
 
 
 def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:

@@ -13,7 +13,7 @@ from bot.settings import ServerSettings
 from bot.storage.store import Store
 from bot.table import Phase as TablePhase
 from bot.table import log as table_log
-from bot.table.commands import Leave, Moderate, Refused
+from bot.table.commands import Leave, Moderate, Refused, Return
 from bot.table.limits import Limits
 from cogs.evenings import pairing
 from cogs.evenings.evening import Phase, Round, Seating, ended, news
@@ -46,12 +46,12 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert {first.opened.evening, second.opened.evening} == {number}
     for user in first.people:
         assert halls.tables.moment(first.id).ready == {*first.people[: first.people.index(user)]}
-        await halls.evenings.change(number, ask.be_ready(user))
+        await halls.evenings.change(number, ask.be_ready(user, halls.tables.time.now()))
     await halls.tables.time.passes(1)
     assert [table.phase for table in halls.tables] == [TablePhase.PLAYING, TablePhase.LOBBY]
     gone, *others = second.people
     for user in others:
-        await halls.evenings.change(number, ask.be_ready(user))
+        await halls.evenings.change(number, ask.be_ready(user, halls.tables.time.now()))
     halls.evenings.follow(await halls.tables.handle(second.id, Leave(gone)))
     await halls.tables.time.passes(1)
     second = await halls.tables.get(second.id)
@@ -69,6 +69,38 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     following, _ = await halls.tables.again(first.id, first.people[0])
     assert following.opened.evening == table_log.NO_EVENING, "their next table belongs to no evening"
     assert not following.door.by_invitation
+
+
+async def test_a_table_waits_half_a_minute_for_people_who_then_begin_asleep(halls: Halls) -> None:
+    """A press wakes them. Nobody waits for a table where all are asleep."""
+    number, time = await halls.plan(*PEOPLE), halls.tables.time
+    evening = await halls.begin(number, *PEOPLE)
+    assert evening.round
+    first, second = [*halls.tables]
+    ann, ben, cleo = first.people
+    for user in (ann, ben):
+        await time.passes(29)
+        await halls.evenings.change(number, ask.be_ready(user, time.now()))
+        await halls.evenings.change(number, ask.be_ready(ann, time.now()))  # pressing again gains no time
+    await time.passes(28)
+    assert (await halls.tables.get(first.id)).phase is TablePhase.LOBBY
+    await time.passes(3)
+    first = await halls.tables.get(first.id)
+    assert (first.phase, {*first.present}) == (TablePhase.PLAYING, {ann, ben})
+    assert cleo not in first.awaited, "a bot plays for them"
+    first = await halls.tables.handle(first.id, Return(cleo))
+    assert {*first.present} == {ann, ben, cleo}
+    await time.passes(40)
+    second = await halls.tables.get(second.id)
+    assert (second.phase, second.present) == (TablePhase.PLAYING, ()), "two minutes after the draw"
+    assert (await halls.now(number)).phase is Phase.PLAYING
+    halls.evenings.follow(await halls.tables.handle(first.id, Moderate(UserId(999))))
+    await time.passes(1)
+    evening = await halls.now(number)
+    assert evening.round
+    assert evening.phase is Phase.BREAK
+    [slept] = [at for at in evening.round.tables if at.table == second.id]
+    assert slept.points == dict.fromkeys(second.people, 0), "who never came has no points"
 
 
 async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
