@@ -407,11 +407,11 @@ def _sheet(
 
 def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:
     last, plain = evening.rounds[-1], tr.in_words()
-    title = tr("Final · {game}", game=game_title(last.game)) if last.final else heading(evening, tr)
+    # Translators: Above a list of results such as 162 + 100
+    title = tr("Points: rounds + final") if last.final else heading(evening, tr)
     rows = []
     for one in shown:
-        points = one.points if one.final is None else one.final
-        merit = plain.plural("{n} point", "{n} points", points)
+        merit = _points(one, plain) if one.final is None else f"{one.points} + {one.final}"
         rows.append((one.place, evening.name(one.user) or plain("deleted player"), merit))
     return drawn_places(title, rows, plain)
 
@@ -466,7 +466,13 @@ def _places(ranked: Iterable[Standing], evening: Evening, tr: Tr) -> str:
 
 def _points(one: Standing, tr: Tr) -> str:
     if one.final is not None:
-        return tr.plural("{n} point in the final", "{n} points in the final", one.final)
+        # Translators: {n}: somebody's points from all rounds; {final}: their points at the final table
+        return tr.plural(
+            "{n} point + {final} in the final",
+            "{n} points + {final} in the final",
+            one.points,
+            final=one.final,
+        )
     return tr.plural("{n} point", "{n} points", one.points)
 
 
