@@ -47,13 +47,16 @@ class Rules(Feature):
         else:
             await self.show(visit, game)
 
-    async def show(self, visit: Visit, game: str | None, page: int = 0) -> None:
-        """Shows a page of a game's rules. Without a ``game``, asks which game is meant."""
+    async def show(self, visit: Visit, game: str | None, page: int = 0, table: int = 0) -> None:
+        """Shows a page of a game's rules. Without a ``game``, asks which game is meant.
+
+        A ``table``'s number leads from the rules to how its cards are dealt.
+        """
         tr = visit.tr
         screen = choose_rules(games(), tr)
         if game:
             text_only = self._bot.chosen.text_only(visit.user)
-            screen = rules_page(game, page, tr, text_only=text_only)
+            screen = rules_page(game, page, tr, text_only=text_only, table=table)
         await self._bot.answers.show_page(visit, screen)
 
     async def _show_here(self, visit: Visit) -> None:
@@ -66,7 +69,15 @@ class Rules(Feature):
         game = press.found["game"]
         if game is not None and game not in games():
             raise Refused(MEANINGLESS)
-        await self.show(visit, game, int(press.found["page"] or 0))
+        await self.show(visit, game, int(press.found["page"] or 0), await self._dealt(press))
+
+    async def _dealt(self, press: Press) -> int:
+        """The number of the table where somebody reads, if its cards have a seal of their own."""
+        try:
+            table = await self._bot.tables.get(press.table_id)
+        except Refused:
+            return 0
+        return 0 if table.same or table.lesson else table.id
 
     async def _show_cards(self, visit: Visit, press: Press) -> None:
         """Shows what each card of a game does."""

@@ -41,7 +41,6 @@ from bot.screen import (
     says,
 )
 from bot.screens.ending import my_end, offers
-from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.lobby import changed, open_to_all
@@ -123,14 +122,9 @@ def panel(
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
         blocks += [Text(small_line(lies_open(table, seat, tr), where))] if where else []
     elif table.phase is Phase.LOBBY:
-        seal = [] if table.same else [seal_lines(table, tr)]
         told = [open_to_all(tr)] if table.open_hands else []
-        blocks.append(
-            Text(
-                "\n".join([tr("You have a seat. Your hand will appear here."), *told, *seal])
-                + changed(table, tr)
-            )
-        )
+        said = tr("You have a seat. Your hand opens when the game starts.")
+        blocks.append(Text("\n".join([said, *told]) + changed(table, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr, where)))
         if offered := offers("for a player", table, tr):

@@ -25,7 +25,7 @@ from bot.screens.again import (
     who_starts,
 )
 from bot.screens.birds import LEVELS, SHORT, beside_seats, has_bots
-from bot.screens.fairness import seal_shown
+from bot.screens.fairness import seal_mark
 from bot.table import Table
 from bot.table.deadlines import newcomers
 from bot.table.dealing import LOT, Seating
@@ -62,13 +62,13 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
     title = with_emblem(table.game, table.options, tr)
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
-        Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + changed(table, tr)),
+        Text(small_line(*facts(table, tr), _dealing(table, tr)) + changed(table, tr)),
         *([Text(open_to_all(tr))] if table.open_hands else []),
         _who_is_here(table, tr),
         Text("\n".join(filter(None, _waiting(table, tr)))),
         *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
-        Text(_dealing(table, tr)),
+        *([Text(small_line(same_note(table.same, tr)))] if table.same else []),
     ]
     return Screen(tuple(blocks))
 
@@ -83,10 +83,8 @@ def _who_is_here(table: Table, tr: Tr) -> Block:
 
 
 def _dealing(table: Table, tr: Tr) -> str:
-    """The source of the cards: a sealed secret, or an earlier table."""
-    if table.same:
-        return small_line(same_note(table.same, tr))
-    return seal_shown(table, tr)
+    """The seal of the cards. Cards that are dealt again have none of their own."""
+    return "" if table.same else seal_mark(table, tr)
 
 
 def facts(table: Table, tr: Tr) -> list[str]:
@@ -198,8 +196,8 @@ def join_button(table: Table, tr: Tr) -> Button:
 
 
 def rules_button(table: Table, tr: Tr) -> Button:
-    """The button to the rules of the table's game."""
-    return Button(tr("Rules"), address(f"rules {table.game} 0"))
+    """The button to the rules of the table's game, and from there to how its cards are dealt."""
+    return Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id))
 
 
 def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -13,7 +13,7 @@ from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.screen import BUTTONS_A_ROW, Beside, Block, Button, Row, Screen, Text, address, grid
 from bot.screens.birds import birds, has_bots
-from bot.screens.fairness import fair_dealing
+from bot.screens.fairness import fair_button, fair_dealing
 from bot.screens.tables import at_my_table
 from bot.table import Phase, Table
 from bot.table.extras import extras
@@ -47,20 +47,22 @@ def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
     return Screen((Text("## " + tr("Rules")), Text(lines), *grid(buttons)))
 
 
-def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Screen:
+def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False, table: int = 0) -> Screen:
     """A page of the rules, counted from 0. A number outside the range shows the first or last page.
 
-    If ``text_only``, words replace its drawn example.
+    If ``text_only``, words replace its drawn example. With a ``table``'s number, a button leads to the page
+    on how its cards are dealt.
     """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
     ways = [Button(tr("Cards"), address(f"cards {game}"))] if extras(game).guide else []
+    ways += [fair_button(table, tr)] if table else []
     return Screen(
         (
             Text(f"# {title}"),
             Text(f"## {sections[page]}"),
             *_example(game, page, tr, text_only=text_only),
-            *pager(tr, f"rules {game}", page, len(sections)),
+            *pager(tr, f"rules {game}", page, len(sections), table),
             Row((*ways, Button(tr("All games"), address("rules")))),
         )
     )

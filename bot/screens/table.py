@@ -30,7 +30,7 @@ from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, same_cards, ways_on
 from bot.screens.lesson import ENDS
-from bot.screens.lobby import KIND, lobby_of, newcomers_in_words
+from bot.screens.lobby import KIND, lobby_of, newcomers_in_words, rules_button
 from bot.screens.prompts import hand_button, pause_buttons, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
@@ -117,7 +117,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
     if not open_seats(table):  # *Rules* does not fit beside *Take a seat* on a phone, and panels have *Rules*
-        buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
+        buttons.insert(1, rules_button(table, tr))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     buttons += [*skip_button(table, tr), *move_on_buttons(table, tr), *votes_to_close(table, tr)]

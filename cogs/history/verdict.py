@@ -141,8 +141,8 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
     else:
         yield UNKNOWN + tr(
             "The first message that showed it got the number `{message}` from Discord, after it had "
-            "been given the seal. Compare it with the ID in that message's menu, or with what your "
-            "hand said at the start.",
+            "been given the seal. Compare it with the ID in that message's menu, or with what "
+            "*Rules*, *Fair dealing* linked to.",
             message=sealed.shown,
         )
     if not replay.people_agree:

@@ -154,7 +154,7 @@ function firstRule(text, at) {
   return [null, null];
 }
 
-const PERMALINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+const PERMALINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d+|@me)\/(\d+)(?:\/(\d+))?(?:#.*)?$/;
 
 /** A link out of the page. A link to a message of this server jumps there instead. */
 export function link(url, content) {

@@ -29,7 +29,7 @@ from bot.table.results import Result
 from cogs.settings.pages import settings_of
 from engine.game import Seat, State, Step
 from engine.registry import games
-from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
+from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seat, text, word_of, words
 from tests.titles import is_hand
 
 PAINTED = 1.5
@@ -351,11 +351,11 @@ class Evening:
 
     def private(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
         """What only this member sees in the channel, oldest first, except messages that show a seal."""
-        return [message for message in self._private(member, channel) if not is_seal(message)]
+        return [message for message in self._private(member, channel) if not is_seat(message)]
 
-    def seals(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """The messages that confirmed the member's seat and showed the game's seal."""
-        return [message for message in self._private(member, channel) if is_seal(message)]
+    def seats(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
+        """The messages that confirmed the member's seat."""
+        return [message for message in self._private(member, channel) if is_seat(message)]
 
     def hand(self, member: MemberActor) -> ResponseMessage:
         """The member's one open hand."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from simcord import InteractionResult, ResponseMessage
 
+from bot.i18n import LANGUAGES, Tr
 from bot.screen import parse_address
 
 NO_TABLE = "There's no open table in this channel. Open one with `/play`."
@@ -25,9 +26,13 @@ def full_text(message: ResponseMessage) -> str:
     return "\n".join([message.content, *shown] if message.content else shown)
 
 
-def is_seal(message: ResponseMessage) -> bool:
-    """Whether the message is the private answer to a press of *Join*. This answer shows the seal."""
-    return message.ephemeral and "-# 🔒 " in text(message)
+SEATED = [Tr(language)("You have a seat. Your hand opens when the game starts.") for language in LANGUAGES]
+
+
+def is_seat(message: ResponseMessage) -> bool:
+    """Whether the message is the private answer to a press of *Join*."""
+    shown = text(message)
+    return message.ephemeral and any(words in shown for words in SEATED)
 
 
 def pinged(message: ResponseMessage) -> list[int]:

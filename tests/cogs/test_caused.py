@@ -347,7 +347,7 @@ ELSEWHERE = {
 
 NOTHING = """
 allboard allstats back birds board boards cards daily daily-day daily-on daily-zone eveform
-evechange evedone evestop evewall
+evechange evedone evestop evewall fair
 full help history host learn lesson lessons lots match more on page part practise practise-move practise-on
 privacy read replay rules settings shared skip stats tell-off try team unmoderated verify watch table-close
 table-leave leaderboard manage-check manage-server

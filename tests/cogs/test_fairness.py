@@ -12,7 +12,7 @@ from bot.table.dealing import people, sha
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask
-from tests.cogs.reading import text
+from tests.cogs.reading import answer_of, text, words
 
 pytestmark = pytest.mark.by_lot
 
@@ -31,7 +31,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     await evening.paint()
     following = evening.table()
     first = evening.shared()[-1]
-    assert f"`{following.commitment[:SEAL_TOLD]}`" in text(first)
+    assert f"#{following.commitment})" in text(first), "the address of 🔒"
     assert following.sealed.message == first.id
     await ann.slash(evening.channel, "table show")
     await evening.paint()
@@ -64,15 +64,23 @@ async def test_a_kill_before_the_log_loses_nothing(evening: Evening, monkeypatch
     assert evening.table().sealed.message == board.id == lobby.id
 
 
-async def test_who_joins_is_told_the_seal_and_can_check_it_without_the_deleted(evening: Evening) -> None:
+async def test_all_can_read_the_seal_before_the_start_and_check_it_without_the_deleted(
+    evening: Evening,
+) -> None:
     ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="fr"), evening.member("cleo")
     await evening.want_letters(cleo)
     board = await evening.lobby(ann, ben, cleo)
     lobby = evening.table()
-    for member, tr in ((ben, Tr("fr")), (cleo, Tr("en"))):
-        [told] = evening.seals(member)
-        assert text(told).endswith(seal_lines(lobby, tr)), "in the language of the reader"
-    assert told.ephemeral, "also where the hand comes by direct message"
+    digits = lobby.commitment[:SEAL_TOLD]
+    for member, tr in ((ben, Tr("fr")), (evening.member("dan"), Tr("en"))):
+        page = answer_of(await evening.press(member, board, "rules kuckuck 0"))
+        await evening.press(member, page, "fair")
+        assert seal_lines(lobby, tr) in text(page), "in the language of the reader"
+        await evening.press(member, page, "rules kuckuck 0")
+        assert "fair" in words(page)
+    for member in (ben, cleo):
+        [told] = evening.seats(member)
+        assert digits not in text(told)
     await evening.press(ann, board, "start")
     await evening.paint()
     table = evening.table()
@@ -80,9 +88,8 @@ async def test_who_joins_is_told_the_seal_and_can_check_it_without_the_deleted(e
     entries = entries_of(await evening.bot.store.load(table.id))
     assert [entry for entry in entries if isinstance(entry, log.Posted)] == [log.Posted(MessageId(board.id))]
     assert table.seed == seed_of(table, board.id), "the message that shows the seal is in the seed"
-    assert not [message for member in (ann, ben, cleo) for message in evening.seals(member)]
+    assert not [message for member in (ann, ben, cleo) for message in evening.seats(member)]
     assert evening.hand(ben).id > told.id, "nothing lies between table and hand"
-    digits = table.commitment[:SEAL_TOLD]
     assert not any(
         digits in text(shown) for shown in (evening.board(), evening.hand(ben), evening.letter(cleo))
     )

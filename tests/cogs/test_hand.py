@@ -23,12 +23,12 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
     players = (ann, ben, cleo)
     board = await evening.lobby(*players)
     await evening.press_old(ben, board, "t:1:-:hand")
-    [waiting] = evening.seals(ben)
+    [waiting] = evening.seats(ben)
     assert words(waiting) == []
     await evening.press(ann, board, "start")
     await evening.paint()
     assert evening.hand(ben).id > waiting.id, "what opens in the lobby gives way at the start"
-    assert evening.seals(ben) == []
+    assert evening.seats(ben) == []
     for seat, member in enumerate(players):
         assert tuple(cards(evening.hand(member))) == view(evening.table().state, seat).hand
     assert evening.private(dan) == []

@@ -93,7 +93,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     with pytest.raises(ExceptionGroup):
         evening.env.raise_errors()
     caplog.clear()  # the full disk caused these errors
-    board = next(message for message in evening.shared() if "table 1" in text(message))
+    board = next(message for message in evening.shared() if "join" in words(message))
     assert await evening.bot.store.message(TableId(1)) == board.id
     await evening.restart()
     await evening.press(ben, board, "join")

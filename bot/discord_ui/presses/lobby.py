@@ -14,6 +14,7 @@ from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.visit import Visit
 from bot.screens.birds import birds_page
 from bot.screens.ending import full_page
+from bot.screens.fairness import fair_page
 from bot.table import Phase, Table
 from bot.table.again import NextOpens, is_given_up, next_table, require_unstarted, same_cards
 from bot.table.commands import Command, Join, Leave, Refused, Start
@@ -42,6 +43,7 @@ class Lobby:
             *sit,
             *again,
             TableRoute("birds", self._show_birds),
+            TableRoute("fair", self._show_fair_dealing),
             TableRoute("full", self._show_in_full),
         )
 
@@ -85,6 +87,10 @@ class Lobby:
     async def _show_birds(self, visit: Visit, table: Table) -> None:
         """Shows the page about the bots to anybody who presses for it."""
         await self._core.answers.show_page(visit, birds_page(table, visit.tr, think=self._core.think))
+
+    async def _show_fair_dealing(self, visit: Visit, table: Table) -> None:
+        """Shows the seal, and how it can be checked, to anybody who presses for it."""
+        await self._core.answers.show_page(visit, fair_page(table, visit.tr))
 
     async def _show_in_full(self, visit: Visit, table: Table) -> None:
         """Shows the details that have no room on the score sheet, to anybody who presses for them."""

@@ -66,7 +66,7 @@ def untranslated(screen: Screen) -> list[str]:
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(
-        rf"{titles}|時間|Kuckuck \d[\d.]+|`[^`\n]+`|<t:\d+:[Rf]>|https://[\w./]+",
+        rf"{titles}|時間|Kuckuck \d[\d.]+|`[^`\n]+`|<t:\d+:[Rf]>|https://[\w./#]+",
         "",
         text_of(screen).replace("\xa0", " "),
     )

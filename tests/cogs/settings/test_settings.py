@@ -48,7 +48,7 @@ async def test_what_is_open_is_translated_from_the_lobby_to_the_end(evening: Eve
     page, hers = await evening.settings(ann), await evening.settings(cleo)
     await evening.choose_on(page, ann, "language", "de")
     await evening.paint()
-    assert f"Tisch {table}" in text(evening.seals(ann)[0]), "a panel in the lobby"
+    assert f"Tisch {table}" in text(evening.seats(ann)[0]), "a panel in the lobby"
     for member in (ben, cleo):
         await evening.press(member, lobby, "join")
     await evening.press(ann, lobby, "start")
