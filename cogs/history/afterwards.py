@@ -1,4 +1,4 @@
-"""The buttons below a finished table that lead to its replay and its check."""
+"""The button below a finished table that leads to its replay or its check."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from bot.table import Phase, Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """A button to the replay, if the game was played to its end, and one to the page that checks the deal.
-
-    The replay does not show the numbers with which people can verify a deal.
-    """
+    """A button to the replay, and by it to the check of the deal. A broken off game has only the check."""
     if table.phase is Phase.OVER:
         yield Button(tr("Replay"), address("replay 0 show", table=table.id))
-    yield Button(tr("Verify"), address("verify", table=table.id))
+    else:
+        yield Button(tr("Verify"), address("verify", table=table.id))

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -25,10 +26,13 @@ from bot.table.replay import Replay
 from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import FORMATS, export
 from cogs.history.finished_games import A_PAGE, EVERY_GAME, game_in_a_choice, game_page, history
-from cogs.history.replay import moves_page, replay_page
+from cogs.history.replay import more_page, moves_page, replay_page
 from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 
+_Page: TypeAlias = Callable[[Replay, int, Tr], Screen]
+FROM_REVIEW = "point"
+"""How the way begins by which people come from their review to a moment of the replay."""
 FRAME = re.compile(r"[0-9]{1,6}")
 LOOKED_AT = 200
 """How many of a person's last games are searched while they type."""
@@ -101,9 +105,8 @@ class History(Feature):
         found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
-    async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
-        """Shows a finished game at this frame: a trick or a deal, or a single move if ``moves`` is true."""
-        page = moves_page if moves else replay_page
+    async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, page: _Page = replay_page) -> None:
+        """Shows a finished game at this frame by one of its pages."""
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId, frame: int) -> None:
@@ -131,8 +134,13 @@ class History(Feature):
         frame, way = _frame(visit, press), press.found["way"]
         if way == "all":
             await self._show_to_all(visit, press.table_id, frame)
-        else:
-            await self._show(visit, press.table_id, frame, moves=way.startswith("move"))
+            return
+        page: _Page = moves_page if way.startswith("move") else replay_page
+        if way == "more":
+            page = more_page
+        elif way.startswith(FROM_REVIEW):
+            page = partial(replay_page, reviewed=True)
+        await self._show(visit, press.table_id, frame, page)
 
     async def _turn_shared(self, visit: Visit, press: Press) -> None:
         """Turns the page for all, if the button is on a message that shows this game to all."""
@@ -151,7 +159,7 @@ class History(Feature):
         table_id: TableId,
         frame: int,
         tr: Tr,
-        page: Callable[[Replay, int, Tr], Screen],
+        page: _Page,
     ) -> Screen:
         found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
         return await asyncio.to_thread(page, found, frame, tr)

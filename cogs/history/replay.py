@@ -34,10 +34,13 @@ LONGEST_TOLD = 100
 """An option's description has at most this many characters."""
 
 
-def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
+def replay_page(
+    replay: Replay, frame: int, tr: Tr, *, shared: bool = False, reviewed: bool = False
+) -> Screen:
     """The trick or deal that is played in this frame or, after the last move, the end of the game.
 
     If ``shared``, the page is for a message that everybody sees, and in which everybody turns pages.
+    If ``reviewed``, its reader comes from their review, and a button leads back there.
     """
     steps, last = steps_of(replay), len(replay.frames) - 1
     here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)
@@ -47,6 +50,7 @@ def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> 
             _head(replay, steps, here, tr, shared=shared),
             *blocks,
             *_ways(replay, steps, here, tr, shared=shared),
+            *([Row((_to_review(replay.table, tr),))] if reviewed else []),
         )
     )
 
@@ -74,7 +78,10 @@ def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Iterator[Block]:
-    """Buttons and menus that lead to the other steps and, in a private message, to everything else."""
+    """Buttons and menus that lead to the other steps and, in a private message, to the page of all else.
+
+    They are few, so that a phone opens the message at its picture.
+    """
     table, last = replay.table, len(replay.frames) - 1
     starts = [*(step.start for step in steps), last]
 
@@ -98,12 +105,23 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     yield from jumps(replay, steps, here, lead, tr)  # the menus also lead to the first step and to the end
     if shared:
         return
-    by_move = Button(tr("Move by move"), lead(starts[here], "move"))
-    yield Row((by_move, *play_on(replay, starts[here], tr)))
-    mine = []
+    yield Row((*play_on(replay, starts[here], tr), Button(tr("More…"), lead(starts[here], "more"))))
+
+
+def more_page(replay: Replay, frame: int, tr: Tr) -> Screen:
+    """All that can be done with a game besides watching it: its moves, the check, the files."""
+    table = replay.table
+    frame = min(max(frame, 0), len(replay.frames) - 1)
+    ways = [Button(tr("Move by move"), address(f"replay {frame} move", table=table.id))]
     if "reviews" in features() and strong(table.rules):
-        mine.append(Button(tr("My review"), address("review 0", table=table.id)))
-    yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons, *mine))
+        ways.append(_to_review(table, tr))
+    ways.append(Button(tr("Verify"), address("verify", table=table.id)))
+    back = Button(tr("← Back"), address(f"replay {frame} back", table=table.id), "primary")
+    return Screen((Text(f"## {heading(table, tr)}"), Row(tuple(ways)), saving(table, tr), Row((back,))))
+
+
+def _to_review(table: Table, tr: Tr) -> Button:
+    return Button(tr("My review"), address("review 0", table=table.id))
 
 
 def play_on(replay: Replay, frame: int, tr: Tr) -> Iterator[Button]:

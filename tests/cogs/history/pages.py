@@ -14,7 +14,7 @@ from bot.table.anonymised import anonymised
 from bot.table.replay import replay
 from bot.table.results import Result as Place
 from cogs.history.finished_games import history
-from cogs.history.replay import moves_page, replay_page
+from cogs.history.replay import more_page, moves_page, replay_page
 from cogs.history.steps import steps_of
 from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
@@ -55,6 +55,7 @@ def of_replays(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"{game}, its end", replay_page(read, last, tr)
         for number in sorted({0, min(9, last), last}):
             yield f"{game}, move {number}", moves_page(read, number, tr)
+        yield f"{game}, all else", more_page(read, last, tr)
     yield "a first step", replay_page(read, 0, tr)
     yield "a step shown to all", replay_page(read, steps[min(1, len(steps) - 1)].start, tr, shared=True)
 

@@ -151,6 +151,8 @@ async def test_one_file_is_made_at_a_time_and_costs_five_presses(
     ann, ben = evening.members("ann", "ben")
     number = await finished(evening, ann, ben)
     replays = {member: await ask(member, evening, "replay", table=number) for member in (ann, ben)}
+    for member in (ann, ben):
+        await step_to(member, replays[member], evening, "more")
     presses = [(member, replays[member], "save text") for member in (ann, ben) for _ in range(5)]
     answers = await evening.press_at_once(presses)
     files = [sent for answer in answers if (sent := answer.response) and sent.attachments]
@@ -190,6 +192,9 @@ async def test_a_replay_is_walked_through_by_its_buttons_and_menus(evening: Even
         ("next", "Deal 3: everybody shows"),
         ("back", "Deal 2: everybody shows"),
         ("back", "Replay: Deal 1"),
+        ("more", f"table {game.table.id}"),
+        ("back", "Replay: Deal 1"),
+        ("more", f"table {game.table.id}"),
         ("move", "Replay, move 0 of"),
         ("move-last", "🏆"),
         ("move-first", "Replay, move 0 of"),
