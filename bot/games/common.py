@@ -216,14 +216,18 @@ def game_in_a_line(game: str, tr: Tr) -> str:
 
 
 def heading(table: Table, tr: Tr) -> str:
-    """The name of the game or its variant, and the table's number."""
+    """The name of the game or its variant, and the table's number. Lessons have no number."""
+    game = played_here(table, tr)
+    return game if table.lesson else tr("{game} · table {number}", game=game, number=table.id)
+
+
+def played_here(table: Table, tr: Tr) -> str:
+    """The name of the game or its variant, for a message that itself is the table."""
     # The game of a void table may have been removed from the bot.
     game = title_of(table.game, table.options)
     if table.opened.final:
-        game = "🏆 " + tr("Final · {game}", game=game)
-    if table.lesson:
-        return tr("{game} · lesson", game=game)
-    return tr("{game} · table {number}", game=game, number=table.id)
+        return "🏆 " + tr("Final · {game}", game=game)
+    return tr("{game} · lesson", game=game) if table.lesson else game
 
 
 def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:

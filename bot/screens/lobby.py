@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias
 
 from bot.games.common import SHORT as SHORT_NAME
@@ -149,17 +149,18 @@ def _seats(table: Table, tr: Tr) -> list[str]:
 def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
     if table.between_games:
         return series_line(table, tr), asked_in_words(table, tr), series_help(tr)
-    new = "\n".join(newcomers_in_words(table, tr))
+    new = _newcomers(table, tr)
     quiet = tr("After two quiet minutes anybody here can start.") if len(table.people) > 1 else ""
     return _next_step(table, tr), asked_in_words(table, tr), new, small_line(quiet) if quiet else ""
 
 
-def newcomers_in_words(table: Table, tr: Tr) -> Iterator[str]:
-    """A line in small print on people who have twice the time for each decision, if there are any."""
+def _newcomers(table: Table, tr: Tr) -> str:
+    """A line on people who have twice the time for each decision. "" if there are none."""
     new = [name_of(player, tr, SHORT_NAME) for player in newcomers(table)]
-    if new:
-        names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)
-        yield "-# " + tr("New to this game, so twice the time: {names}", names=names)
+    if not new:
+        return ""
+    names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)
+    return small_line(tr("New to this game, so twice the time: {names}", names=names))
 
 
 def _next_step(table: Table, tr: Tr) -> str:

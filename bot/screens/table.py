@@ -15,6 +15,7 @@ from bot.games.common import (
     message_link,
     name_of,
     on_the_calendar,
+    played_here,
     sitting,
     small_line,
     when,
@@ -30,7 +31,7 @@ from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, same_cards, ways_on
 from bot.screens.lesson import ENDS
-from bot.screens.lobby import KIND, lobby_of, newcomers_in_words, rules_button
+from bot.screens.lobby import KIND, lobby_of, rules_button
 from bot.screens.prompts import hand_button, pause_buttons, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
@@ -103,7 +104,7 @@ def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
 def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
     deadline, in_beat = moment.deadline, moment.in_beat
     at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
-    about = heading(table, tr)
+    about = played_here(table, tr)
     kind = [tr(KIND[table.kind])] if table.open_hands else _of_match(table, tr)
     if drawn and (drawer := drawing(table.game)):
         at = replace(at, about=(about := joined([about, *kind])))
@@ -177,8 +178,7 @@ def in_pause(ends: float, tr: Tr) -> str:
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """Newcomers, sleepers, absences and players about to take over from a bot, in small print."""
-    yield from newcomers_in_words(table, tr)
+    """Sleepers, absences and players about to take over from a bot, in small print."""
     if table.awake and (sleeping := [player for player in table.players if player.sleeps]):
         names = listed((escaped(bare_name(player, tr)) for player in sleeping), tr)
         yield "-# " + tr("💤 Not here yet, so a bot plays until they press *My hand*: {names}", names=names)
