@@ -69,6 +69,8 @@ class Picture(msgspec.Struct, frozen=True, gc=False):
 
     drawing: Curve | Drawing
     alt: str
+    where: str = ""
+    """The web address where the picture is to be seen already. If "", its file goes with the message."""
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -143,7 +145,8 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
-        return tuple(block for block in self.blocks if isinstance(block, Picture))
+        """The pictures whose files go with the message."""
+        return tuple(block for block in self.blocks if isinstance(block, Picture) and not block.where)
 
 
 class Address(NamedTuple):

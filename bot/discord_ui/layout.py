@@ -243,5 +243,5 @@ async def pictures_of(screen: Screen) -> list[ReadyPicture]:
 
 
 def url_of(picture: Picture) -> str:
-    """The address of the picture's file in its message."""
-    return f"attachment://{name_of(picture)}"
+    """The address of the picture: of its file in the same message, unless it is to be seen elsewhere."""
+    return picture.where or f"attachment://{name_of(picture)}"

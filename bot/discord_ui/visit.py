@@ -319,14 +319,13 @@ class Visit:
         screen: Screen,
         mentions: discord.AllowedMentions = NO_MENTIONS,
         pictures: Callable[[], list[discord.File]] = list,
-    ) -> MessageId:
-        """Answers with a message for everybody; returns its id. Each try gets new ``pictures``."""
+    ) -> discord.Message:
+        """Answers with a message for everybody, and returns it. Each try gets new ``pictures``."""
         interaction = self.interaction
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
         async with self._answering():
             if interaction.response.is_done():
-                sent = await interaction.followup.send(**shown, files=pictures(), wait=True)
-                return MessageId(sent.id)
+                return await interaction.followup.send(**shown, files=pictures(), wait=True)
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
@@ -337,10 +336,9 @@ class Visit:
                     or interaction.type is not discord.InteractionType.application_command
                 ):
                     raise
-                edited = await interaction.edit_original_response(**shown, attachments=pictures())
-                return MessageId(edited.id)
-            assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
-            return MessageId(answer.message_id)
+                return await interaction.edit_original_response(**shown, attachments=pictures())
+            assert isinstance(answer.resource, discord.Message)  # noqa: S101 - Discord tells each message
+            return answer.resource
 
     async def turn_page(self, screen: Screen) -> None:
         """Shows the screen in the private message whose button was pressed, else in a new private message."""

@@ -19,7 +19,6 @@ from bot.games.common import (
     small_print,
     warning,
 )
-from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import manifests
@@ -68,12 +67,14 @@ def panel(
     asked: AskedAbout | None = None,
     *,
     direct: bool = False,
+    drawn: bool = False,
     ending: Ending = UNTOLD,
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
     ``notice`` answers the last press. ``asked`` is an action that the panel asks about. In a ``direct``
-    message the panel also names the channel of its table.
+    message the panel also names the channel of its table. ``drawn`` says that the table's picture stands
+    above the panel.
     """
     deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
@@ -89,7 +90,7 @@ def panel(
         view, me = table.view(seat), table.players[seat]
         new = me.new and is_quick(table) and not me.acted
         about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
-        at = replace(at, about=about, hurry=hurry, overtime=overtime)
+        at = replace(at, about=about, hurry=hurry, overtime=overtime, drawn=drawn)
         if not (table.awake or table.lesson or seat in table.prompt.seats):
             slept = tr("💤 Everybody was away, so the game waited. It goes on where it stopped.")
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
@@ -154,15 +155,6 @@ def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
     if held:
         apart = "\n" if any(len(cards) > SHORT for cards in hands.values()) else " · "
         yield Text(small_print("👐 " + apart.join(held)))
-
-
-def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:
-    """A hand shown below the drawn table, if the game has a public drawing."""
-    drawer = drawing(table.game)
-    if drawer is None:
-        return hand
-    at, view = sitting(table, tr, moment.deadline), table.rules.view(table.state, None)
-    return replace(hand, blocks=(drawer.table(view, at, in_beat=moment.in_beat), *hand.blocks))
 
 
 def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:

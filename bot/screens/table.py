@@ -26,7 +26,7 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import escaped
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
+from bot.screen import ENDED, Block, Button, Picture, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, same_cards, ways_on
@@ -91,6 +91,13 @@ def table_message(
             return _over(table, ending, following, tr, drawn=drawn)
         case Phase.CLOSED:
             return _closed(table, tr)
+
+
+def picture_of(table: Table, tr: Tr, *, in_beat: bool) -> Picture | None:
+    """The picture in the message of a running game, or None if the game draws none."""
+    if (drawer := drawing(table.game)) is None:
+        return None
+    return drawer.table(table.rules.view(table.state, None), sitting(table, tr), in_beat=in_beat)
 
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:

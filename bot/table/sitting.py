@@ -61,6 +61,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """Whether a coach speaks too, so that the game leaves its own comment out."""
     heard: Heard | None = None
     """What the commentary says about the latest news. None if the game has no commentary."""
+    drawn: bool = False
+    """Whether the table's picture stands above the panel, so that the panel need not say what it shows."""
     about: str = ""
     """The game and the number of its table, for the small print of a panel."""
 

@@ -31,7 +31,7 @@ from bot.screens.ending import full_page
 from bot.screens.hand import panel, taken_back
 from bot.screens.poster import poster, result
 from bot.screens.prompts import reminder
-from bot.screens.table import table_message
+from bot.screens.table import picture_of, table_message
 from bot.screens.watching import watching
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
@@ -136,8 +136,11 @@ def ahead(table: Table, rng: Random) -> Table:
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     """Every screen that a table shows to anybody."""
     yield table_message(table, Moment(DEADLINE), tr)
+    picture = picture_of(table, tr, in_beat=False) if table.phase is Phase.PLAYING else None
     for seat in range(len(table.players)):
-        yield panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True)
+        above = [picture] if picture and seat % 2 else []
+        hand = panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True, drawn=bool(above))
+        yield Screen((*above, *hand.blocks), hand.accent)
     yield taken_back(table, tr)
     if table.phase is not Phase.LOBBY:
         for user in (WATCHER, GUESSER):

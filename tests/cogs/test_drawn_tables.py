@@ -1,7 +1,6 @@
 """Tables as pictures, which stay when a message is edited, and words where there are no pictures."""
 
 import asyncio
-from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from bot.i18n import Tr
 from bot.pictures.files import file_of
 from bot.screen import Curve
 from tests.cogs.evening import PAINTED, Evening
-from tests.cogs.reading import answer_of, cards, chosen, text
+from tests.cogs.reading import answer_of, cards, text
 from tests.cogs.struck import lost_answer, no_files
 
 NO_FILES = (
@@ -57,16 +56,23 @@ def attachments(evening: Evening) -> list[dict[str, Any]]:
 
 
 def gallery(evening: Evening, letter: ResponseMessage | None = None) -> dict[str, Any] | None:
-    """The picture in the table message or in a direct message; it is the only file of the message."""
+    """The picture in the table message, where it is the only file, or in a hand, which has no file."""
     message = letter or evening.board()
     [container] = message.components
     found = [part for part in container["components"] if part["type"] == 12]
-    assert len(found) == len(message._message.attachments)
+    assert len(message._message.attachments) == (0 if letter else len(found))
     if not found:
         return None
     shown: dict[str, Any] = found[0]["items"][0]
-    assert shown["media"]["url"] == message._message.attachments[0]["url"]
+    if letter is None:
+        assert shown["media"]["url"] == message._message.attachments[0]["url"]
     return shown
+
+
+def where(evening: Evening, hand: ResponseMessage | None = None) -> str:
+    """The address, without its signature, of the picture in the table message or a hand, or ""."""
+    shown = gallery(evening, hand)
+    return shown["media"]["url"].partition("?")[0] if shown else ""
 
 
 async def play(evening: Evening, *players: MemberActor) -> None:
@@ -117,19 +123,58 @@ async def test_a_table_is_drawn_again_when_something_is_laid_on_it(
         assert gallery(evening), looks
 
 
-async def test_a_letter_has_the_drawn_table_or_no_files(evening: Evening, painting: Painting) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1, pace="relaxed")
-    for trick in (1, 2):
+async def test_each_hand_shows_the_file_of_the_table_s_message_by_its_address(
+    evening: Evening, painting: Painting
+) -> None:
+    ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="fr"), evening.member("cleo")
+    await evening.want_letters(cleo)
+    await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.wait(3)
+
+    def hands() -> list[ResponseMessage]:
+        return [evening.hand(ann), evening.hand(ben), evening.letter(cleo)]
+
+    for trick in (1, 2, 3):
+        assert [where(evening, hand) for hand in hands()] == 3 * [where(evening)], trick
+        assert painting.drawn == trick, "one file serves all"
+        former = where(evening)
+        for player in (ann, ben):
+            await evening.choose(player)
+            assert where(evening, evening.hand(player)) == former, "no press takes the picture away"
+        letter = evening.letter(cleo)
+        await evening.press(cleo.user, letter, str(min(cards(letter))))
+        assert where(evening, letter) == former, "nor waits for the next one"
         await evening.wait(3)
-        shown, painted = gallery(evening, letter := evening.letter(ann)), painting.drawn
-        await evening.press(ann.user, letter, str(min(cards(letter))))
-        assert (gallery(evening, letter) or {}, len(chosen(letter))) == (shown, 1)
-        assert painted == 2 * trick, "letter and table have the same pictures"
-        with no_files() if trick == 2 else nullcontext():
-            await play(evening, ben)
-    assert (gallery(evening, letter), len(cards(letter))) == (None, 10)
+        assert where(evening) != former
+    told = [(gallery(evening, hand) or {})["description"] for hand in hands()]
+    assert told[0] == told[2] == (gallery(evening) or {})["description"] != told[1]
+    assert "manche" in told[1].lower(), "who sees none reads it in their language"
+    board = evening.board()
+    await ben.slash(evening.channel, "table show")
+    await evening.wait(3)
+    assert evening.board().id != board.id
+    assert [where(evening, hand) for hand in hands()] == 3 * [where(evening)], "they follow the file"
+    hand = evening.hand(ann)
+    await evening.press(ann, hand, "read table")
+    assert where(evening, hand) == ""
+    await evening.press(ann, hand, "hand")
+    assert where(evening, hand) == where(evening)
+
+
+async def test_a_hand_is_in_words_for_who_wants_words_and_where_no_file_may_be_attached(
+    evening: Evening, painting: Painting
+) -> None:
+    ann, ben = evening.admin("ann"), evening.member("ben")
+    await evening.start_game(ann, ben, house=1, pace="relaxed")
+    await evening.choose_setting(ann, "pictures", "off")
+    await evening.wait(3)
+    assert (where(evening, evening.hand(ann)), where(evening, evening.hand(ben))) == ("", where(evening))
+    assert "ben" in text(evening.hand(ann)), "words are whole where the picture is not"
+    assert "ann" not in text(evening.hand(ben))
+    await evening.choose_setting(ann, "looks", "words", "server")
+    await evening.wait(3)
+    assert (where(evening), where(evening, evening.hand(ben))) == ("", "")
+    assert "ann" in text(evening.hand(ben))
 
 
 async def test_words_stand_where_a_picture_takes_long_or_nothing_can_be_drawn(

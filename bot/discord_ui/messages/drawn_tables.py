@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Sequence
+import math
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
+from urllib.parse import parse_qs, urlsplit
 
 import discord
 
@@ -16,6 +18,7 @@ from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.pictures.files import name_of
 from bot.screen import Curve, Picture, Screen
+from bot.table import Table
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
@@ -27,6 +30,10 @@ IN_TIME = 1.0
 """Seconds that a message waits for its picture. A later picture is added by another edit."""
 KEPT = 100
 """How many pictures, of some 25 kB each, are kept for later messages."""
+LASTS, RENEWED = 3600.0, 6 * 3600.0
+"""An address that ends within ``LASTS`` seconds is given to no message. Of two that end within ``RENEWED``
+seconds of each other, the former stays in use, so that no message is edited for a signature.
+"""
 
 
 class DrawnTables:
@@ -41,6 +48,14 @@ class DrawnTables:
         self._tasks = Tasks()
         self.rushed: Callable[[], bool] = lambda: False
         """Whether so many tables wait to be painted that there is no time for new pictures."""
+        self.allowed: Callable[[Table], bool] = lambda _: True
+        """Whether the bot may attach files in the table's channel."""
+        self.moved: Callable[[TableId], None] = lambda _: None
+        """Is called with a table whose message has a picture at a new address that nobody has waited for."""
+        self._posted: dict[TableId, dict[str, str]] = {}
+        """The addresses of the files in each table's message, keyed by the files' names."""
+        self._awaited: dict[TableId, asyncio.Task[None]] = {}
+        """For each table whose files are waited for: a task that ends when they come, or when time is up."""
 
     @property
     def on(self) -> bool:
@@ -71,6 +86,38 @@ class DrawnTables:
             for name, picture in zip(names, screen.pictures, strict=True)
         ]
 
+    def has(self, picture: Picture) -> bool:
+        """Whether the picture is drawn, so that its file can go with a message at once."""
+        return name_of(picture) in self._kept
+
+    def posted(self, table_id: TableId, files: Iterable[discord.Attachment]) -> None:
+        """Notes that the table's message has these files now, and no others."""
+        before, now = self._posted.pop(table_id, {}), {file.filename: file.url for file in files}
+        same = {name: url for name, url in before.items() if _place(url) == _place(now.get(name, ""))}
+        if now:
+            kept = {name: url for name, url in same.items() if _ends(url) > _ends(now[name]) - RENEWED}
+            self._posted[table_id] = now | kept
+        awaited = self._awaited.pop(table_id, None)
+        if awaited:
+            awaited.cancel()
+        elif now.keys() - same.keys():
+            self.moved(table_id)
+
+    def where(self, table_id: TableId, picture: Picture, now: float) -> str:
+        """The address of the picture in the table's message. "" if it is not there, or if it ends soon."""
+        url = self._posted.get(table_id, {}).get(name_of(picture), "")
+        return url if url and _ends(url) > now + LASTS else ""
+
+    async def wait_for(self, table_id: TableId) -> None:
+        """Waits until the table's message has other files, but at most `IN_TIME`."""
+        awaited = self._awaited.get(table_id)
+        if awaited is None:
+            awaited = self._tasks.begin(asyncio.sleep(IN_TIME), f"picture-{table_id}")
+            self._awaited[table_id] = awaited
+        await asyncio.wait([awaited])
+        if self._awaited.get(table_id) is awaited:
+            del self._awaited[table_id]
+
     async def close(self) -> None:
         """Gives up the pictures that are not drawn yet."""
         await self._tasks.close(0)
@@ -93,6 +140,17 @@ class DrawnTables:
     def _come(self, table_id: TableId, name: str, _: asyncio.Task[None]) -> None:
         if name in self._kept:
             self.came(table_id)
+
+
+def _place(url: str) -> str:
+    """The address without its signature."""
+    return url.partition("?")[0]
+
+
+def _ends(url: str) -> float:
+    """The Unix time at which the signature of an address ends."""
+    signed = parse_qs(urlsplit(url).query).get("ex")
+    return int(signed[0], 16) if signed else math.inf
 
 
 def names_on(screen: Screen) -> Sequence[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Self, cast
+from typing import Self, cast
 
 import discord
+from discord.utils import MISSING
 
 from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
@@ -49,12 +50,17 @@ class EphemeralMessage:
     def lives(self, now: float) -> bool:
         return now < self.expires
 
-    async def show(self, screen: Screen) -> None:
-        files = [picture.file for picture in await pictures_of(screen)]
-        shown: dict[str, Any] = {"attachments": files} if files else {}
+    async def show(self, screen: Screen, files: list[discord.File] | None = None) -> None:
+        """Shows this screen in the message.
+
+        The ``files`` are sent as they are; `MISSING` means that the message keeps those it has. None means
+        that the screen's own pictures are drawn and sent.
+        """
+        if files is None:
+            files = [picture.file for picture in await pictures_of(screen)] or MISSING
         async with asyncio.timeout(EDIT_SECONDS):
             await self.key.edit_message(
-                self._name, view=layout(screen), allowed_mentions=NO_MENTIONS, **shown
+                self._name, view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS
             )
 
     async def remove(self) -> None:

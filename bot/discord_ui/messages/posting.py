@@ -77,8 +77,9 @@ async def post(
     *,
     mentions: discord.AllowedMentions = NO_MENTIONS,
     silent: bool = True,
+    hears: Callable[[discord.Message], None] = lambda _: None,
 ) -> MessageId:
-    """Shows the screen in a new message, whose id goes to ``note``.
+    """Shows the screen in a new message. Its id goes to ``note``, and the message itself to ``hears``.
 
     An earlier try may have posted the message without our knowing. If so, that message is drawn again.
     """
@@ -88,7 +89,8 @@ async def post(
     )
     await note(MessageId(sent.id))
     if not shows(sent, view):
-        await sent.edit(view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS)
+        sent = await sent.edit(view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS)
+    hears(sent)
     return MessageId(sent.id)
 
 

@@ -196,7 +196,7 @@ class Reminders:
             mentioned = await self._notes.wanting([user for user in users if user in uncalled])
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
             async with self._sendings.noted(_sending(table)):
-                message_id = await visit.post(screen, mentioning(mentioned))
+                message_id = MessageId((await visit.post(screen, mentioning(mentioned))).id)
                 await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:

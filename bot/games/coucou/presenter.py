@@ -157,7 +157,7 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
         if other and seat != me:
             known.append(labelled(at.names[seat], shown_card(other, at.tr), at.tr))
     # Translators: {chips} are signs: you ●●○
-    yield joined([*known, at.tr("you {chips}", chips=chips(view, me))])
+    yield joined([*known, *([] if at.drawn else [at.tr("you {chips}", chips=chips(view, me))])])
     if view.put_back:
         cards = listed((shown_card(other, at.tr) for other in view.put_back), at.tr)
         yield at.tr("You put {cards} under the stock.", cards=cards)

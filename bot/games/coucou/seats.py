@@ -63,10 +63,12 @@ def calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
 
 
 def _line(view: View, at: Sitting, seat: Seat, cards: Sequence[Card] = ()) -> str:
-    parts = [chips(view, seat), *calls_of(view.calls, seat, at.tr)]
-    if seat == view.dealer:
-        parts.insert(1, at.tr("dealer"))
-    return f"{_named(view, at, at.names[seat], seat, cards)}\xa0{' · '.join(parts)}"
+    parts = [
+        *([] if at.drawn else [chips(view, seat)]),
+        *([at.tr("dealer")] if seat == view.dealer else []),
+        *calls_of(view.calls, seat, at.tr),
+    ]
+    return f"{_named(view, at, at.names[seat], seat, cards)}\xa0{' · '.join(parts)}".rstrip("\xa0")
 
 
 def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], cards: Sequence[Card]) -> str:

@@ -115,7 +115,8 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     turn, answers = [*_buttons(view, at)], [*_answers(at)]
     rows = [(*answers, *turn)] if _is_asked(view) else [tuple(turn), tuple(answers)]
     blocks += [Row(buttons) for buttons in rows if buttons]
-    return [*blocks, Text(small_line(at.tr("pot: {pot}", pot=view.pot), at.about))]
+    state = small_line("" if at.drawn else at.tr("pot: {pot}", pot=view.pot), at.about)
+    return [*blocks, *([Text(state)] if state != small_line() else [])]
 
 
 def sayings(view: View, at: Sitting) -> Mapping[Action, str]:

@@ -42,7 +42,7 @@ def out_of_the_hand(view: View, at: Sitting) -> str:
 
 def neighbours(view: View, me: Seat, at: Sitting) -> str:
     """The players who ask this seat or are asked by it, with their chips and what they have said."""
-    mine = "**" + at.tr("you") + f" {chips(view.chips[me], at.tr)}**"
+    mine = "**" + at.tr("you") + ("" if at.drawn else f" {chips(view.chips[me], at.tr)}") + "**"
     if me not in view.playing:
         return mine
     place = view.playing.index(me)
@@ -65,7 +65,7 @@ def _neighbour(view: View, seat: Seat, at: Sitting) -> str:
     spoken = [call.came for call in view.story if call.seat == seat]
     words = {"kept": at.tr("kept"), "exchanged": at.tr("swapped")}
     said = words.get(spoken[0], "") if spoken else ""
-    return " ".join(filter(None, [short_name(at, seat), str(view.chips[seat]), said]))
+    return " ".join(filter(None, [short_name(at, seat), "" if at.drawn else str(view.chips[seat]), said]))
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat) -> str:

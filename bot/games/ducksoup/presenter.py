@@ -60,12 +60,13 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     calls = len(view.trick) > 1  # during calls, nobody needs to know which ranks win
     state = small_line(
         "" if calls else seats.winning(view, at.tr),
-        seats.duel(view, at),
-        seats.totals(view, at),
+        "" if at.drawn else seats.duel(view, at),
+        "" if at.drawn else seats.totals(view, at),
         _twins(view, at),
         at.about,
     )
-    below = [things.large(on_table, at.tr), hand, state]
+    lying = "" if at.drawn and not at.asked else things.large(on_table, at.tr)
+    below = [lying, hand, state]
     parts = [_what_to_do(view, at), called(view, at), "\n".join(filter(None, below))]
     blocks: list[Block] = [Text(part) for part in parts if part]
     if at.asked:

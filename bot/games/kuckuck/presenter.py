@@ -66,11 +66,17 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     top = [_what_to_do(view, at), *happened(view, at)]
-    seen = seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)
+    if at.drawn:
+        seen = seats.bids(view, at)
+    else:
+        seen = [
+            nests_up(view, at.tr),
+            *(seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)),
+        ]
     before = past(view.last, at) if view.last and view.last.round == view.round else ""
     where = before.removeprefix("-# ") or at.tr("Trick {trick} of {tricks}", trick=view.trick, tricks=TRICKS)
     return [
-        Text("\n".join((*top, nests_up(view, at.tr), *seen))),
+        Text("\n".join((*top, *seen))),
         *grid([*_hand(view, at)], CARDS_A_ROW),
         Text(small_line(where, to_beat(view, at), at.about)),
     ]

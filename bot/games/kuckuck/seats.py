@@ -32,6 +32,19 @@ def mine_first(view: View, at: Sitting) -> list[str]:
     return [line(view, at, at.me), small_line(*others, _last(view, at))]
 
 
+def bids(view: View, at: Sitting) -> list[str]:
+    """What a picture of the last trick does not show: in open bidding, the cards of this trick, in a line."""
+    shown = [_bid(view, at, seat) for seat in view.order] if view.tactical and any(view.cards) else []
+    said = [*shown, *filter(None, [_last(view, at)])]
+    return [small_line(*said)] if said else []
+
+
+def _bid(view: View, at: Sitting, seat: Seat) -> str:
+    number = view.cards[seat]
+    shown = card(number, at.tr) if number else "▶" if seat == view.waiting[0] else "…"
+    return f"{short_name(at, seat)}{NO_BREAK}{shown}"
+
+
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
     """In open bidding: the seats in the order of play, then those that are out. In sealed bidding: the
     reader's seat, then the others.

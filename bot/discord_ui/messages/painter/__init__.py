@@ -54,6 +54,7 @@ class Painter:
         self._paintings = Paintings(
             core, self._drawn, allowed, self._paint, self._open_hands, self._follow_others, self._tasks
         )
+        drawn.moved = self._follow_picture
         self._brush = Brush(client, core, self._paintings, self._drawn, allowed, self._tasks)
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
@@ -103,6 +104,13 @@ class Painter:
         for hands in (painting.hands, painting.others):
             hands.touch(soon=painting.stage != before)
 
+    def _follow_picture(self, table_id: TableId) -> None:
+        """Shows the hands the table's picture at its new address."""
+        if not self._closed:
+            painting = self._paintings[table_id]
+            painting.hands.touch()
+            painting.others.touch()
+
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
         """Paints the tables of a server, or of one channel with its threads, as they may be out of date."""
         for table in self._tables:
@@ -150,6 +158,8 @@ class Painter:
             try:
                 with metrics.edit("table"):
                     await visit.edit(screen, None if screen.pictures else list)
+                if not screen.pictures:
+                    self._drawn.posted(table_id, ())
             except (discord.HTTPException, Unanswered) as error:
                 # Nobody knows what the message shows now: Discord may have made the edit without answering.
                 painting.shown = painting.attached = None
@@ -178,18 +188,19 @@ class Painter:
             screen = self._paintings.at_once(table, painting, new_message=True)
             try:
                 with metrics.edit("table"):
-                    message_id = await visit.post(screen, pictures=lambda: self._drawn.files(screen) or [])
+                    sent = await visit.post(screen, pictures=lambda: self._drawn.files(screen) or [])
             except (discord.HTTPException, Unanswered):
                 self.touch(table_id)
                 raise
             try:
-                await self._brush.move(table, painting, message_id)
-                self.tokens.keep_posted(table_id, visit, message_id)
+                await self._brush.move(table, painting, MessageId(sent.id))
+                self.tokens.keep_posted(table_id, visit, MessageId(sent.id))
                 await self._show_seal(table, painting)
             except Exception:
                 self.touch(table_id)
                 raise
             painting.shown, painting.attached = screen, names_on(screen)
+            self._drawn.posted(table_id, sent.attachments)
         if screen != self._paintings.wanted(table):
             self.touch(table_id)  # the message's picture is still missing
         self._paintings.let_go(table)

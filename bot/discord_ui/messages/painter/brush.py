@@ -139,18 +139,22 @@ class Brush:
         def files() -> list[discord.File]:
             return MISSING if kept else self._drawn.files(screen) or []
 
-        if await self.tokens.edit(table.id, painting, screen, files()):
+        if edited := await self.tokens.edit(table.id, painting, screen, files()):
+            self._drawn.posted(table.id, edited.attachments)
             return True
         if not self._allowed.here(table).view_channel:
             raise ShutOut
         _require(in_turn)
         try:
             with metrics.edit("table"):
-                await message.edit(view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS)
+                edited = await message.edit(
+                    view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS
+                )
         except discord.HTTPException as error:
             if error.code not in FOLLOWED:
                 raise
             return False
+        self._drawn.posted(table.id, edited.attachments)
         return True
 
     async def _send(
@@ -165,7 +169,14 @@ class Brush:
             screen = self._paintings.screen(table)
         note, nonce = partial(self.move, table, painting), f"{table.id:x}-{painting.message_id or 0:x}"
         with metrics.edit("table"):
-            await post(channel, screen, nonce, note, lambda: self._drawn.files(screen) or [])
+            await post(
+                channel,
+                screen,
+                nonce,
+                note,
+                lambda: self._drawn.files(screen) or [],
+                hears=lambda sent: self._drawn.posted(table.id, sent.attachments),
+            )
         return screen
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:

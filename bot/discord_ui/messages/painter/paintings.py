@@ -94,6 +94,7 @@ class Paintings:
         self._by_message: dict[MessageId, TableId] = {}
         self._behind: set[TableId] = set()
         drawn.rushed = lambda: self.behind > MOST_BEHIND
+        drawn.allowed = lambda table: allowed.here(table).attach_files
 
     def __len__(self) -> int:
         return len(self._by_table)
@@ -221,6 +222,7 @@ class Paintings:
         over = not (table.phase.live and self._core.shards.own(table.guild))
         if over and painting and not painting.unseen and table.id not in self._behind:
             self._shows_no_more(painting)
+            self._drawn.posted(table.id, ())
             del self._by_table[table.id]
 
     def _shows_no_more(self, painting: Painting) -> None:
@@ -243,10 +245,10 @@ class TableToken:
         """Whether this token can edit this message now."""
         return message_id == self.message_id and self.rests_until <= now < self.came + TOKEN_SECONDS
 
-    async def edit(self, screen: Screen, files: list[discord.File]) -> None:
+    async def edit(self, screen: Screen, files: list[discord.File]) -> discord.InteractionMessage:
         """Draws the screen with these pictures. Raises what a call to Discord may raise."""
         async with asyncio.timeout(PATIENCE):
-            await self.interaction.edit_original_response(
+            return await self.interaction.edit_original_response(
                 view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS
             )
 

@@ -67,21 +67,20 @@ class TableTokens:
 
     async def edit(
         self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING
-    ) -> bool:
-        """Draws the table's message by a token, with these pictures. Returns False if that failed.
+    ) -> discord.Message | None:
+        """Draws the table's message by a token, with these pictures. Returns None if that failed.
 
         Even then, the message may show the screen: perhaps only Discord's answer was lost.
         """
         token = painting.token
         if token is None or not self.has(painting):
-            return False
+            return None
         try:
             with metrics.edit("table"):
-                await token.edit(screen, files)
+                return await token.edit(screen, files)
         except LOST as error:
             logger.info("a table's token did not edit", table=table_id, error=loggable(error))
             token.rests_until = self._now() + max(REST, wait_asked_by(error))
             if painting.token is token and not will_pass(error):
                 painting.token = None
-            return False
-        return True
+            return None

@@ -14,6 +14,7 @@ from bot.discord_ui.messages.panels.direct_panels import DirectPanels
 from bot.discord_ui.messages.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.messages.panels.open_panels import OpenPanels
 from bot.discord_ui.messages.panels.panel import Hinted, Panel, Surface, answer_panel, remove, send_panel
+from bot.discord_ui.messages.panels.pictures import HandPictures
 from bot.discord_ui.messages.panels.stored_panels import StoredPanels
 from bot.discord_ui.visit import Visit
 from bot.games.common import AskedAbout
@@ -37,9 +38,10 @@ class Panels:
 
     def __init__(self, client: discord.Client, core: Core, drawn: DrawnTables) -> None:
         self._core = core
-        self.kept = OpenPanels(core, drawn)
-        self._ephemeral = EphemeralPanels(core, self.kept)
-        self._direct = DirectPanels(client, core, self.kept, self._ephemeral, drawn)
+        self.kept = OpenPanels(core)
+        self._pictures = HandPictures(core, drawn)
+        self._ephemeral = EphemeralPanels(core, self.kept, self._pictures)
+        self._direct = DirectPanels(client, core, self.kept, self._ephemeral, self._pictures)
         self._stored = StoredPanels(client, core, self.kept)
 
     async def open(self, visit: Visit, table: Table, notice: str | None = None, news: str = "") -> None:
@@ -92,13 +94,23 @@ class Panels:
             panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
             panel.hint = hint
             direct = visit.direct and table.shared
-            screen = self.kept.screen(panel, table, tr, notice, direct=direct)
             former = panel.shown
-            if visit.pressed and former and visit.pressed.id == former.message_id:
-                screen = self.kept.below_picture(panel, table, screen)
+            in_place = bool(visit.pressed and former and visit.pressed.id == former.message_id)
+            if in_place:
+                picture = self._pictures.former(panel, table)
+            else:
+                picture = self._pictures.by_address(panel, table, self.kept.at_table(table, tr))
+            keeps = in_place and panel.picture is not None and not panel.picture.where
+            screen = self.kept.screen(panel, table, tr, notice, direct=direct, picture=picture)
             self._core.answers.let_go(visit)
             with panel.drawing(self.kept.source(table)):
-                shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
+                try:
+                    shown = await self._answer(visit, screen, below=below, lesson=table.lesson, keeps=keeps)
+                except discord.HTTPException as error:
+                    if not self._pictures.refuse(panel, picture, error):
+                        raise
+                    screen, picture = self.kept.screen(panel, table, tr, notice, direct=direct), None
+                    shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not remove; their hand stays where it is.
                 return
@@ -111,6 +123,8 @@ class Panels:
                 await self._direct.settle(panel, shown)
             else:
                 panel.shown = shown
+            if page is None:
+                panel.picture = picture
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
@@ -194,6 +208,7 @@ class Panels:
         # hand at the table.
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
         here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
+        await self._pictures.prepare(table, here)
         await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
 
     def doubt(self, table_id: TableId) -> None:
@@ -219,11 +234,12 @@ class Panels:
             if panel.direct and awaited:
                 self._direct.touch(panel)
         here = [
-            self._ephemeral.refresh(panel)
+            panel
             for panel in panels
             if not panel.direct and (not live or (table.seat(panel.user_id) in due) is awaited)
         ]
-        done = all(await asyncio.gather(*here))
+        await self._pictures.prepare(table, [panel for panel in here if panel.shown])
+        done = all(await asyncio.gather(*map(self._ephemeral.refresh, here)))
         if done and not live:
             self.kept.retire(table)
         return done
@@ -275,10 +291,11 @@ class Panels:
             seq = table.seq
 
     async def _answer(
-        self, visit: Visit, screen: Screen, *, below: bool = False, lesson: bool = False
+        self, visit: Visit, screen: Screen, *, below: bool = False, lesson: bool = False, keeps: bool = False
     ) -> Surface:
-        give = send_panel if below else answer_panel
-        return await give(visit, screen, self.kept.expiry(), lesson=lesson)
+        if below:
+            return await send_panel(visit, screen, self.kept.expiry(), lesson=lesson)
+        return await answer_panel(visit, screen, self.kept.expiry(), lesson=lesson, keeps=keeps)
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in a person's direct messages, or None if they want it at the table.

@@ -5,21 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 import discord
-from discord.utils import MISSING
 
 from bot import logs, metrics
-from bot.discord_ui.errors import LOST, TOO_OLD, loggable, may_be_for_files, will_pass
+from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
 from bot.discord_ui.layout import tables_on
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.messages.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.messages.panels.direct_message import DirectMessage, Undelivered, send
 from bot.discord_ui.messages.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.messages.panels.open_panels import OpenPanels
 from bot.discord_ui.messages.panels.panel import Panel, remove
+from bot.discord_ui.messages.panels.pictures import HandPictures
 from bot.discord_ui.messages.refresher import Refresher, close
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, TableId
-from bot.screen import Screen
+from bot.screen import Picture, Screen
 from bot.screens.hand import taken_back
 from bot.storage.posted import PostedHand, Sending
 from bot.table import Phase, Table
@@ -43,14 +42,14 @@ class DirectPanels:
         core: Core,
         kept: OpenPanels,
         ephemeral: EphemeralPanels,
-        drawn: DrawnTables,
+        pictures: HandPictures,
     ) -> None:
         self._client = client
         self._core = core
         self._messages = core.store.messages
         self._kept = kept
         self._ephemeral = ephemeral
-        self._drawn = drawn
+        self._pictures = pictures
         self._tasks = Tasks()
         self._sendings = core.sendings
         core.sendings.finders[HAND] = self._find
@@ -173,10 +172,8 @@ class DirectPanels:
         # The game may have ended meanwhile.
         table = await self._core.tables.get(panel.table_id)
         await self._core.endings.gather(table)
-        if panel.direct and table.seat(panel.user_id) is not None and not self._drawn.rushed():
-            wanted = self._kept.direct_screen(panel, table, self._language(panel, table))
-            if not self._has_pictures(panel, wanted):
-                await self._drawn.prepare(table.id, wanted)
+        if panel.direct:
+            await self._pictures.prepare(table, [panel])
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
@@ -198,9 +195,9 @@ class DirectPanels:
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
         """Sends the panel as a new message and removes the old one. Raises Undelivered."""
-        former, panel.attached = panel.shown, ()
-        screen = self._at_once(panel, table, language)
-        files = self._drawn.files(screen) or []
+        former, panel.picture = panel.shown, None
+        screen, picture = self._at_once(panel, table, language)
+        files = self._pictures.files(panel, picture) or []
         try:
             async with self._sendings.noted(
                 Sending(HAND, table.id, table.guild, table.channel, panel.user_id)
@@ -210,10 +207,9 @@ class DirectPanels:
                 if former:
                     await remove(former)
                 await self.settle(panel, sent)
-                panel.attached = screen.pictures
+                panel.picture = picture
         except Undelivered as undelivered:
-            if files and may_be_for_files(undelivered.__cause__):
-                panel.plain = True
+            if self._pictures.refuse(panel, picture, undelivered.__cause__):
                 return await self._send(panel, table, language, silent=silent)
             panel.direct, panel.undelivered = False, undelivered
             await self.settle(panel, None)
@@ -247,15 +243,11 @@ class DirectPanels:
     def _language(self, panel: Panel, table: Table) -> str:
         return panel.shown.language if panel.shown else self._kept.tr(panel, table).language
 
-    def _has_pictures(self, panel: Panel, screen: Screen) -> bool:
-        return names_on(screen) == names_on(Screen(panel.attached))
-
-    def _at_once(self, panel: Panel, table: Table, language: str) -> Screen:
-        """What the panel can show now. The table's picture is left out unless it is ready or already sent."""
-        screen = self._kept.direct_screen(panel, table, language)
-        if self._has_pictures(panel, screen) or self._drawn.files(screen) is not None:
-            return screen
-        return self._kept.direct_screen(panel, table, language, drawn=False)
+    def _at_once(self, panel: Panel, table: Table, language: str) -> tuple[Screen, Picture | None]:
+        """What the panel can show now, and the table's picture in it."""
+        tr = self._core.chosen.for_person(panel.user_id, language)
+        picture = self._pictures.at_once(panel, table, self._kept.at_table(table, tr))
+        return self._kept.screen(panel, table, tr, direct=True, picture=picture), picture
 
     async def _redraw(self, panel: Panel, table: Table) -> None:
         """Draws the panel in its direct message.
@@ -264,20 +256,20 @@ class DirectPanels:
         """
         shown = panel.shown
         assert isinstance(shown, DirectMessage)  # noqa: S101 - the callers have looked
-        screen = self._at_once(panel, table, shown.language)
+        screen, picture = self._at_once(panel, table, shown.language)
         if screen != panel.screen:
+            files = self._pictures.files(panel, picture)
             # Until Discord confirms the edit, nobody knows what the message shows.
-            keeps = panel.page is not None or self._has_pictures(panel, screen)
-            former, panel.attached, panel.screen = panel.attached, (), None
+            former, panel.picture, panel.screen = panel.picture, None, None
             try:
                 with metrics.edit("panel"):
-                    await shown.show(screen, MISSING if keeps else self._drawn.files(screen) or [])
-                panel.attached = former if panel.page else screen.pictures
+                    await shown.show(screen, files)
+                panel.picture = former if panel.page else picture
             except discord.HTTPException as error:
                 if error.code == TOO_OLD:
                     await self._send(panel, table, shown.language, silent=True)
-                elif screen.pictures and may_be_for_files(error):
-                    panel.plain, panel.attached = True, former
+                elif self._pictures.refuse(panel, picture, error):
+                    panel.picture = former
                     await self._redraw(panel, table)
                     return
                 elif will_pass(error):

@@ -10,6 +10,7 @@ from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.ephemeral import EphemeralMessage
 from bot.discord_ui.messages.panels.open_panels import OpenPanels, Token
 from bot.discord_ui.messages.panels.panel import Panel, remove, send_panel
+from bot.discord_ui.messages.panels.pictures import HandPictures
 from bot.discord_ui.trying import tried
 from bot.screen import ENDED, Screen, Text
 from bot.table import Table
@@ -19,9 +20,10 @@ logger = logs.logger(__name__)
 
 
 class EphemeralPanels:
-    def __init__(self, core: Core, kept: OpenPanels) -> None:
+    def __init__(self, core: Core, kept: OpenPanels, pictures: HandPictures) -> None:
         self._core = core
         self._kept = kept
+        self._pictures = pictures
 
     async def deal(self, panel: Panel, token: Token) -> None:
         """Opens a hand at the start of a game, unless the hand is open and editable, or its person has left.
@@ -69,7 +71,9 @@ class EphemeralPanels:
                 else:
                     await remove(shown)
                 return True
-            if panel.shows(self._kept.source(table)) or self._kept.opens_soon(panel, table):
+            if self._kept.opens_soon(panel, table):
+                return True
+            if panel.shows(self._kept.source(table)) and self._pictures.stands(panel, table):
                 return True
             return await self._redraw(panel, shown, table)
 
@@ -78,30 +82,43 @@ class EphemeralPanels:
         visit, expires = token
         if expires <= self._core.now():
             return
-        screen, former = self._kept.screen(panel, table, visit.tr), panel.shown
+        former, picture = (
+            panel.shown,
+            self._pictures.by_address(panel, table, self._kept.at_table(table, visit.tr)),
+        )
+        screen = self._kept.screen(panel, table, visit.tr, picture=picture)
         try:
             panel.shown = await send_panel(visit, screen, expires)
         except (discord.HTTPException, Unanswered) as error:
+            if self._pictures.refuse(panel, picture, error):
+                await self._open(panel, table, token)
+                return
             logger.info("could not open a hand at the start", table=table.id, error=loggable(error))
         else:
-            panel.screen, panel.waits = screen, False
+            panel.screen, panel.picture, panel.waits = screen, picture, False
             self._core.answers.clear(visit)
             self._core.answers.know_hand(panel.shown.message_id)
             if former and former.lives(self._core.now()):
                 await remove(former)
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
-        screen = self._kept.screen(panel, table, self._core.chosen.for_person(panel.user_id, shown.language))
-        source = self._kept.source(table)
+        tr, source = self._core.chosen.for_person(panel.user_id, shown.language), self._kept.source(table)
+        picture = self._pictures.at_once(panel, table, self._kept.at_table(table, tr))
+        screen = self._kept.screen(panel, table, tr, picture=picture)
         if screen == panel.screen:
             panel.drawn = source
             return True
         if panel.not_before > self._core.now():
             return False
+        files, former, panel.picture = self._pictures.files(panel, picture), panel.picture, None
         try:
             with metrics.edit("panel"), panel.drawing(source):
-                await shown.show(screen)
+                await shown.show(screen, files)
+            panel.picture = former if panel.page else picture
         except LOST as error:
+            if self._pictures.refuse(panel, picture, error):
+                panel.picture = former
+                return await self._redraw(panel, shown, table)
             if will_pass(error):
                 logger.info("a hand is tried again later", table=panel.table_id, error=loggable(error))
                 panel.not_before = self._core.now() + panel.backoff.fail()

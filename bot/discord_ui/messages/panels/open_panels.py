@@ -8,16 +8,14 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.messages.drawn_tables import DrawnTables
 from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.messages.panels.panel import Panel, Source
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId, UserId, is_outside
-from bot.screen import Screen
+from bot.screen import Picture, Screen
 from bot.screens.absences import with_move_on
 from bot.screens.hand import panel as panel_screen
-from bot.screens.hand import with_table
 from bot.screens.rules import reading
 from bot.screens.since import with_news
 from bot.screens.watching import watching
@@ -34,9 +32,8 @@ Token: TypeAlias = tuple[Visit, float]
 class OpenPanels:
     """At most one panel for each person at a table."""
 
-    def __init__(self, core: Core, drawn: DrawnTables) -> None:
+    def __init__(self, core: Core) -> None:
         self._core = core
-        self._drawn = drawn
         self.by_table: dict[TableId, dict[UserId, Panel]] = {}
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
         self.moved: Callable[[Panel], None] = lambda _: None
@@ -118,47 +115,35 @@ class OpenPanels:
         """What the panels of the table are made of now."""
         return Source(table, self._core.tables.moment(table.id), self._core.endings.of(table))
 
-    def direct_screen(self, panel: Panel, table: Table, language: str, *, drawn: bool = True) -> Screen:
-        """The panel for direct messages. With ``drawn``, the panel has the table's picture.
-
-        A language that the person has chosen overrides ``language``.
-        """
-        tr = self._core.chosen.for_person(panel.user_id, language)
-        screen = self.screen(panel, table, tr, direct=True)
-        if not (drawn and self._may_be_drawn(panel, table)):
-            return screen
-        return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
-
-    def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """Puts the message's present picture, if any, above the screen. No press waits for a newer one."""
-        shown = panel.attached if self._may_be_drawn(panel, table) else ()
-        return replace(screen, blocks=(*shown, *screen.blocks))
-
-    def _may_be_drawn(self, panel: Panel, table: Table) -> bool:
-        """Whether a hand in direct messages has the drawn table above it."""
-        if not self._drawn.on or panel.plain or panel.page or table.phase is not Phase.PLAYING:
-            return False
-        chosen = self._core.chosen
-        return chosen.of_server(table.guild).looks == "drawn" and not chosen.text_only(panel.user_id)
-
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
         """The screen for a person who watches without a seat."""
-        moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
+        moment, tr = self._core.tables.moment(table.id), self.at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(
                 table, None, panel.page, moment.deadline, tr, think=self._core.think, now=self._core.now()
             )
         return watching(table, panel.user_id, moment, tr, notice, ending=self._core.endings.of(table))
 
-    def _at_table(self, table: Table, tr: Tr) -> Tr:
+    def at_table(self, table: Table, tr: Tr) -> Tr:
+        """The reader's language, with the bots' names as everybody at the table reads them."""
         if is_outside(table.guild):
             return tr.at_table(tr.language)
         return tr.at_table(self._core.chosen.for_server(table.guild).language)
 
     def screen(
-        self, panel: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
+        self,
+        panel: Panel,
+        table: Table,
+        tr: Tr,
+        notice: str | None = None,
+        *,
+        direct: bool = False,
+        picture: Picture | None = None,
     ) -> Screen:
-        """The screen of a panel. Raises Refused if its person has no seat any more."""
+        """The screen of a panel, below the table's ``picture`` if there is one.
+
+        Raises Refused if its person has no seat any more.
+        """
         seat = table.seat(panel.user_id)
         if seat is None and panel.watching:
             return self._watching(panel, table, tr, notice)
@@ -170,16 +155,25 @@ class OpenPanels:
         moment = self._core.tables.moment(table.id)
         if not self._core.chosen.of_server(table.guild).reactions:
             moment = moment._replace(reactions=None)
-        tr = self._at_table(table, tr)
+        tr = self.at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             think, now = self._core.think, self._core.now()
             page, deadline = panel.page, moment.deadline
             return reading(table, seat, page, deadline, tr, think=think, now=now, direct=direct)
         screen = panel_screen(
-            table, seat, moment, tr, notice, panel.asked, direct=direct, ending=self._core.endings.of(table)
+            table,
+            seat,
+            moment,
+            tr,
+            notice,
+            panel.asked,
+            direct=direct,
+            drawn=picture is not None,
+            ending=self._core.endings.of(table),
         )
         if table.phase is not Phase.PLAYING:
             return screen
         screen = with_move_on(screen, table, panel.user_id, moment.deadline, self._core.now(), tr)
         hint = panel.hint.text if panel.hint and panel.hint.turn == table.prompt.turn else ""
-        return with_news(screen, panel.news or hint)
+        screen = with_news(screen, panel.news or hint)
+        return replace(screen, blocks=(picture, *screen.blocks)) if picture else screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 from msgspec.structs import replace
@@ -32,6 +32,10 @@ logger = logs.logger(__name__)
 
 Surface: TypeAlias = EphemeralMessage | DirectMessage
 """The message that shows a panel."""
+
+
+Carried: TypeAlias = Literal["address", "file"]
+"""How a message comes by a picture: by the address of another message's file, or by a file of its own."""
 
 
 class Source(NamedTuple):
@@ -62,10 +66,10 @@ class Panel:
         """Is called when the panel gets a new message or key, or loses its message."""
         self._shown: Surface | None = None
         self.screen: Screen | None = None
-        self.attached: tuple[Picture, ...] = ()
-        """The table's picture in the panel's direct message, as far as we know; () if there is none."""
-        self.plain = False
-        """Whether Discord has refused a picture in the panel's direct message."""
+        self.picture: Picture | None = None
+        """The table's picture in the panel's message, as far as we know."""
+        self.refused: set[Carried] = set()
+        """The ways in which Discord has refused a picture in the panel's message."""
         self.drawn: Source | None = None
         """What the panel's screen was made of; None if something else may have changed the screen since."""
         self.asked: AskedAbout | None = None
@@ -99,7 +103,7 @@ class Panel:
     @shown.setter
     def shown(self, shown: Surface | None) -> None:
         if not (shown and self._shown and shown.message_id == self._shown.message_id):
-            self.attached = ()
+            self.picture = None
         self._shown = shown
         if self._moved:
             self._moved(self)
@@ -124,18 +128,19 @@ async def remove(shown: Surface) -> None:
     await tried(shown.remove(), logger.debug, "a hand was gone already, or stays")
 
 
-async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
+async def answer_panel(
+    visit: Visit, screen: Screen, expires: float, *, lesson: bool = False, keeps: bool = False
+) -> Surface:
     """Draws the screen in the pressed private message, or sends a new message if there is none.
 
     ``expires`` is the Unix time at which we stop using the interaction's token. In direct messages, only a
-    ``lesson`` is ephemeral.
+    ``lesson`` is ephemeral. If it ``keeps``, the pressed message keeps its files.
     """
     if visit.pressed and visit.private:
         passing = not visit.direct or visit.pressed.flags.ephemeral
         try:
             with metrics.edit("panel"):
-                # In direct messages, the edit keeps the message's picture.
-                await (visit.redraw(screen) if passing else visit.edit(screen))
+                await (visit.redraw(screen) if passing and not keeps else visit.edit(screen))
         except discord.NotFound as error:
             # Meanwhile another panel has replaced the pressed one.
             if error.code != UNKNOWN_MESSAGE:
@@ -143,7 +148,7 @@ async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: 
         else:
             pressed = MessageId(visit.pressed.id)
             return _surface(visit, expires, pressed, followup=False, passing=passing)
-    words = tuple(block for block in screen.blocks if not isinstance(block, Picture))
+    words = tuple(block for block in screen.blocks if block not in screen.pictures)
     return await send_panel(visit, replace(screen, blocks=words), expires, lesson=lesson)
 
 
