@@ -17,8 +17,8 @@ HEAD = 52
 """The height of the first line, in pixels."""
 GAP = 6
 """The gap between two rows, in pixels."""
-FELT = "#1F4A38"
-"""The colour of a table."""
+FELT, WON = "#1F4A38", "#5C4A12"
+"""The colours of a table, and of the field of a player who has won."""
 FRAME = 4
 """How wide the frame around the seat is whose turn it is, in pixels."""
 MOST_ALT = 1024

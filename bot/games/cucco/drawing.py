@@ -14,7 +14,7 @@ from bot.games.cucco.result import MOST_WAYS, told
 from bot.games.cucco.seats import FEW, said_by
 from bot.games.cucco.things import face_of, shown_card
 from bot.games.cucco.told import Way, longest, ways
-from bot.games.drawing import picture
+from bot.games.drawing import WON, picture
 from bot.games.round_table import Field, RoundTable
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
@@ -24,7 +24,8 @@ from engine.games.cucco.nouns import Showdown, View
 from engine.games.cucco.rounds import fallen
 from engine.seats import around
 
-OUT, WON = "#24282E", "#5C4A12"
+OUT = "#24282E"
+"""The colour of the field of a player who is out of the hand."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.drawing import DIM, GOLD, LARGE, RAISED, SMALL, WIDTH, Arrow, Face, Mark, Panel, Words
+from bot.drawing import GOLD, INK, LARGE, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
 from bot.games.cards import face_of, shown_card
 from bot.games.common import joined, labelled, small_line
-from bot.games.drawing import HEAD, head, named, picture
+from bot.games.drawing import FELT, WON, framed, named, picture
 from bot.games.ducksoup import commentary, seats, things
 from bot.games.ducksoup.result import deal, result
 from bot.games.ducksoup.told import of_trick
@@ -17,43 +17,57 @@ from engine.game import Seat
 from engine.games.ducksoup.nouns import Card, Score, Trick, View
 from engine.games.ducksoup.scores import POND, products_of
 
-ROW, MIDDLE, CARD = 88, 152, 108
-"""The heights, in pixels, of a player's row, of the middle of the table, and of a card."""
-CARDS_AT, BESIDE, ASIDE = 240, 92, 22
+EDGE, ROW, MIDDLE, CARD = 8, 92, 132, 116
+"""In pixels: the margin, the heights of a player's row and of the middle, and the size of a card."""
+HEIGHT = 2 * EDGE + 2 * ROW + MIDDLE
+CARDS_AT, BESIDE, ASIDE = 158, 78, 16
 """In pixels: where a trick's first card is, the step to the next, and the shift towards a card's player."""
-POINTS_AT, SIGN_AT, DUCK = 500, 660, 36
-"""In pixels: the middle of a player's points, the place of a call's sign, and the size of a duck."""
-WATER, WAY = "#2F5D7C", 220
-"""The colour of the strip on which a duck swims to the pond, and the strip's length in pixels."""
+LEFT, STOCK, SIGN, SIGN_AT = 84, 64, 84, 650
+"""In pixels: the middle of what is left of the cards, the sizes of the stock and of a call's sign, and the
+middle of that sign.
+"""
+LINE, TEXT = 28, SMALL - 4
+"""The heights of a line and of its letters, in pixels."""
+POINTS, POINTS_AT, WON_AT = 56, 670, WIDTH - 24
+"""In pixels: the height of points, and the right ends of a player's points and of what a trick has won."""
+WATER, WAY, DUCK = "#2F5D7C", 350, 32
+"""The colour of the strip on which a duck swims to the pond, its length, and the duck's size in pixels."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    trick = _shown(view, in_beat=in_beat)
+    """The present trick, or the last one while its result is shown."""
+    trick = view.last if in_beat or view.over else None
     over = trick is not None and (trick.deal < view.deal or view.over)
     score = view.sheet[-1] if over else Score(view.first, view.second)
     deal, number = (trick.deal, trick.number) if trick else (view.deal, things.trick_number(view))
     leader, cards = (trick.leader, trick.cards) if trick else (view.leader, view.trick)
+    turns = () if trick else at.waiting
     where = [at.tr("Deal {deal}", deal=deal), at.tr("trick {trick}", trick=number)]
-    said = [joined(where)]
-    marks: list[Mark] = [head(said[0])]
+    said, middle = [joined(where)], HEIGHT / 2
+    marks: list[Mark] = [Panel(0, 0, WIDTH, HEIGHT, FELT)]
     for seat in (0, 1):
         won = trick if trick and trick.winner == seat else None
-        points = _points(seat, score)
-        marks += _row(seat, won, score, view.totals[seat], at)
+        marks += _row(view, seat, won, score, at, turn=seat in turns)
         told = [shown_card(card, at.tr) for card in cards[seat != leader :: 2]]
         told += [f"+{sum(won.worth)}"] if won else []
-        said.append(labelled(at.plain_names[seat], ", ".join((points, *told)), at.tr))
-    marks += _middle(leader, cards, at)
+        said.append(labelled(at.plain_names[seat], ", ".join((_points(seat, score), *told)), at.tr))
+    marks += _cards(leader, cards, at)
+    line = middle - LINE / 2
     if view.stock and not over:
-        marks.append(Face("card_back", 24, HEAD + ROW + (MIDDLE - CARD) / 2, CARD))
-        marks.append(Words(f"{view.stock}", 136, HEAD + ROW + MIDDLE / 2, LARGE, DIM))
+        top, line = middle - STOCK, middle + LINE * 0.6
+        marks.append(Face("card_back", LEFT - STOCK, top, STOCK))
+        marks.append(Words(f"{view.stock}", LEFT + 8, top + STOCK / 2, LARGE))
         said.append(seats.stock(view, at.tr))
+    for text in where:
+        marks.append(Words(text, LEFT, line, TEXT, INK, "middle", 2 * LEFT))
+        line += LINE
     if call := things.called_in(cards, trick.quack if trick else len(cards) > 1, at.tr):
-        marks.append(Words(call, WIDTH - 20, HEAD / 2, SMALL, align="right", width=380))
         sign = "soup" if trick and trick.soup else "duck"
-        marks.append(Face(sign, SIGN_AT, HEAD + ROW + (MIDDLE - CARD) / 2, CARD))
+        marks.append(Face(sign, SIGN_AT - SIGN / 2, middle - SIGN / 2 - 16, SIGN))
+        marks.append(Words(call, SIGN_AT, middle + 44, TEXT, INK, "middle", 2 * (WIDTH - SIGN_AT)))
         said.append(call)
-    return picture(marks, HEAD + 2 * ROW + MIDDLE + 8, said)
+    said += [at.tr("**{name}** is choosing …", name=at.plain_names[seat]).replace("**", "") for seat in turns]
+    return picture(marks, HEIGHT, said)
 
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -72,45 +86,31 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     return [Text("\n".join(filter(None, lines)))]
 
 
-def _shown(view: View, *, in_beat: bool) -> Trick | None:
-    """The finished trick to draw. None during a trick, and before the first trick of a deal."""
-    trick = view.last
-    new_deal = trick and trick.deal < view.deal
-    return None if view.trick or (new_deal and not (in_beat or view.over)) else trick
-
-
 def _points(seat: Seat, score: Score) -> str:
-    """The seat's points of the first course. Once the second course has points: both, and their product."""
+    """The seat's points of the first course × those of the second. "…" stands for no points yet."""
     first, second = score.first[seat], score.second[seat]
-    if not sum(score.second):
-        return f"{first}"
     return f"{first} × {second} = {products_of(score)[seat]}" if second else f"{first} × …"
 
 
-def _row(seat: Seat, won: Trick | None, score: Score, total: int, at: Sitting) -> Iterator[Mark]:
-    top = HEAD + seat * (ROW + MIDDLE)
-    middle, edge = top + ROW / 2, 5 if won else 0
-    if won:
-        yield Panel(8, top, WIDTH - 16, ROW, GOLD)
-    yield Panel(8 + edge, top + edge, WIDTH - 16 - 2 * edge, ROW - 2 * edge, RAISED)
-    yield from named(at, seat, middle, 330, at.tr("total {total}", total=total), left=24)
-    swims = bool(sum(score.second))
-    yield Words(_points(seat, score), POINTS_AT, middle - 12 * swims, align="middle", width=320)
+def _row(
+    view: View, seat: Seat, won: Trick | None, score: Score, at: Sitting, *, turn: bool
+) -> Iterator[Mark]:
+    top = EDGE + seat * (ROW + MIDDLE)
+    middle, swims = top + ROW / 2, bool(sum(score.second))
+    yield from framed(Panel(EDGE, top, WIDTH - 2 * EDGE, ROW, WON if won else RAISED), turn=turn)
+    total = at.tr("total {total}", total=view.totals[seat]) if view.sheet else ""
+    yield from named(at, seat, middle, 230, total, left=24)
+    yield Words(_points(seat, score), POINTS_AT, middle - 12 * swims, POINTS, align="right", width=440)
     if swims:
-        way = min(1.0, products_of(score)[seat] / POND) * (WAY - DUCK)
-        yield Panel(POINTS_AT - WAY / 2, middle + 22, WAY, 10, WATER)
-        yield Face("duck", POINTS_AT - WAY / 2 + way, middle + 5, DUCK)
+        start, way = POINTS_AT - WAY, min(1.0, products_of(score)[seat] / POND) * (WAY - DUCK)
+        yield Panel(start, top + ROW - 19, WAY, 10, WATER)
+        yield Face("duck", start + way, top + ROW - 5 - DUCK, DUCK)
     if won:
-        yield Words(f"+{sum(won.worth)}", WIDTH - 40, middle, LARGE, GOLD, "right")
+        yield Words(f"+{sum(won.worth)}", WON_AT, middle, POINTS, GOLD, "right")
 
 
-def _middle(leader: Seat, cards: Sequence[Card], at: Sitting) -> Iterator[Mark]:
-    """The cards of a trick in order, each on its player's side, and an arrow from the leader."""
-    if not cards:
-        return
-    top = HEAD + ROW
-    start, end = (top + 8, top + 94) if leader == 0 else (top + MIDDLE - 8, top + MIDDLE - 94)
-    yield Arrow(CARDS_AT - 26, start, CARDS_AT - 26, end, DIM, 8)
+def _cards(leader: Seat, cards: Sequence[Card], at: Sitting) -> Iterator[Mark]:
+    """The cards of a trick in order, each on its player's side."""
     for place, card in enumerate(cards):
-        aside = ASIDE if leader ^ (place & 1) else -ASIDE
-        yield Face(face_of(card, at.tr), CARDS_AT + place * BESIDE, top + (MIDDLE - CARD) / 2 + aside, CARD)
+        top = (HEIGHT - CARD) / 2 + (ASIDE if leader ^ (place & 1) else -ASIDE)
+        yield Face(face_of(card, at.tr), CARDS_AT + place * BESIDE, top, CARD)

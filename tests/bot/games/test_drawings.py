@@ -7,7 +7,7 @@ from itertools import cycle, pairwise
 import pytest
 from PIL import Image
 
-from bot.drawing import ALARM, GOLD, WIDTH, Arrow, Drawing, Face, Mark, Panel, Words
+from bot.drawing import ALARM, GOLD, LARGE, WIDTH, Arrow, Drawing, Face, Mark, Panel, Words
 from bot.games.common import sitting
 from bot.games.course import course_of
 from bot.games.drawing import drawing
@@ -134,6 +134,14 @@ def test_a_thick_arrow_leads_to_the_seat_that_is_asked_which_is_framed() -> None
         assert isinstance(frame, Panel)
         assert (asks.colour, asks.both) == (GOLD, False)
         assert _nearest(frame, asks) == (asks.to_left, asks.to_top)
+
+
+def test_the_product_of_duck_soup_is_the_largest_on_its_table_and_never_cut() -> None:
+    picture = drawn(position("ducksoup QC / 2H first=26,8 second=11,3 : A:QC"))
+    product, _ = (mark for mark in marks(picture) if isinstance(mark, Words) and "=" in mark.text)
+    assert product.text == "26 × 11 = 286"
+    assert product.size > LARGE
+    assert font(product.size).getlength(product.text) <= product.width
 
 
 def after_one(table: Table) -> Table:
