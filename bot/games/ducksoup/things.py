@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from bot.games.cards import SUITS, face, shown, shown_card
 from bot.i18n import Tr
@@ -13,8 +14,6 @@ from engine.games.ducksoup.nouns import HIGH, Card, View
 NO_BREAK = "\xa0"
 CARDS_A_ROW = 4
 """A row has this many buttons. A phone would break a row of five."""
-MOST_ROWS = 4
-"""A hand laid out by suit has at most this many rows. A longer hand is laid out without regard to suits."""
 
 
 def trick_number(view: View) -> int:
@@ -77,29 +76,28 @@ def hand(view: View, tr: Tr) -> str:
 
 
 def rows(view: View) -> Sequence[Sequence[Card]]:
-    """A hand in rows for buttons, suit by suit. The shortest row comes last, with room for another button."""
-    by_suit = [*_suits_in_rows(view)]
-    if len(by_suit) <= MOST_ROWS:
-        shortest = min(reversed(by_suit), key=len, default=[])
-        return [*(row for row in by_suit if row is not shortest), shortest]
-    cards = [card for suit in _suits(view) for card in suit]
-    return [cards[start : start + CARDS_A_ROW] for start in range(0, len(cards), CARDS_A_ROW)]
+    """A hand in as few rows of buttons as possible. Each suit is together, and short ones share a row.
+
+    The last row has room for another button, if the suits allow it in any order.
+    """
+    ways = map(_in_rows, permutations(_suits(view)))
+    return min(ways, key=lambda way: (len(way), bool(way) and len(way[-1]) == CARDS_A_ROW))
 
 
-def _suits_in_rows(view: View) -> Iterator[Sequence[Card]]:
-    """Rows of cards. A long suit is cut into rows of nearly the same length, and short suits share a row."""
-    row: list[Card] = []
-    for suit in _suits(view):
-        parts = -(-len(suit) // CARDS_A_ROW)
-        size = -(-len(suit) // parts)
-        for start in range(0, len(suit), size):
-            part = suit[start : start + size]
-            if row and len(row) + len(part) > CARDS_A_ROW:
-                yield row
-                row = []
-            row = [*row, *part]
-    if row:
-        yield row
+def _in_rows(suits: Sequence[Sequence[Card]]) -> Sequence[Sequence[Card]]:
+    """Rows of cards in this order. A long suit is cut into neighbouring rows of nearly the same length."""
+    found: list[list[Card]] = []
+    for suit in suits:
+        count = -(-len(suit) // CARDS_A_ROW)
+        size, free = -(-len(suit) // count), CARDS_A_ROW - len(found[-1]) if found else 0
+        first = len(suit) % size or size
+        start = first if size > free >= first else min(size, len(suit))
+        if start <= free:
+            found[-1] += suit[:start]
+        else:
+            found.append([*suit[:start]])
+        found += ([*suit[at : at + size]] for at in range(start, len(suit), size))
+    return found
 
 
 def _suits(view: View) -> Iterator[Sequence[Card]]:
