@@ -15,23 +15,28 @@ import discord
 
 from bot import logs
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.layout import NO_MENTIONS
+from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import (
     NEEDED_FOR_THREADS,
     WISHED_FOR_PICTURES,
     WISHED_FOR_THREADS,
     needed_in,
 )
+from bot.drawing import Drawing
 from bot.i18n import N_
+from bot.screen import Picture, Screen
 
 T = TypeVar("T")
 logger = logs.logger(__name__)
 
 SECONDS = 10.0
 """Each call to Discord may take this many seconds."""
-POST, PICTURE, THREAD, EVENT, AWAY = (
+LOADED = 2.0
+"""Seconds that Discord gets to find the picture at an address."""
+POST, PICTURE, SHARED, THREAD, EVENT, AWAY = (
     N_("Post a message"),
     N_("Put a picture into it"),
+    N_("Show that picture in a private answer, by its address"),
     N_("Open a thread below it"),
     N_("Put an event on the server's calendar"),
     N_("Take it all away again"),
@@ -51,12 +56,23 @@ class Attempt(NamedTuple):
     """Whether the bot made the attempt. It makes none if it lacks the permission to clean up afterwards."""
 
 
+class Unseen(discord.DiscordException):
+    """Discord has taken the address of a picture, but finds no picture there."""
+
+
 async def attempts(
-    channel: Any, guild: discord.Guild, allowed: discord.Permissions, text: str, picture: bytes, now: float
+    channel: Any,
+    guild: discord.Guild,
+    allowed: discord.Permissions,
+    answer: discord.Webhook,
+    text: str,
+    picture: bytes,
+    now: float,
 ) -> list[Attempt]:
     """Tries everything in this channel, and cleans up. ``text`` is what the message says.
 
-    ``allowed`` are the bot's permissions there, and ``now`` is Unix time.
+    ``allowed`` are the bot's permissions there, ``answer`` sends private answers to the person who tries it,
+    and ``now`` is Unix time.
     """
     found: list[Attempt] = []
     made: list[Callable[[], Awaitable[None]]] = []
@@ -72,7 +88,10 @@ async def attempts(
         if message:
             made.append(message.delete)
             file = discord.File(io.BytesIO(picture), "picture.png")
-            await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
+            edit = message.edit(attachments=[file])
+            if shown := await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], edit):
+                [file_there] = shown.attachments
+                await attempt(SHARED, (), _show(answer, file_there.url, text, made))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
                 # The thread begins at a message. Without one, Discord would post a message of its own, which
@@ -100,6 +119,29 @@ async def attempts(
         if made:
             found.append(Attempt(AWAY, error=next(iter(left), None)))
     return found
+
+
+async def _show(
+    answer: discord.Webhook, url: str, text: str, made: list[Callable[[], Awaitable[None]]]
+) -> None:
+    """Shows the picture at this address to one person, as the hands in a channel do. Raises Unseen."""
+    view = layout(Screen((Picture(Drawing(1, ()), text, where=url),)))
+    sent = await answer.send(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS, wait=True)
+    made.append(sent.delete)
+    if not _seen(sent.components):
+        await asyncio.sleep(LOADED)
+        if not _seen((await sent.edit(view=view)).components):
+            raise Unseen
+
+
+def _seen(components: Sequence[discord.Component]) -> bool:
+    """Whether Discord knows the size of a picture in the message, so that it has found the picture."""
+    return any(
+        any(item.media.width for item in component.items)
+        if isinstance(component, discord.MediaGalleryComponent)
+        else _seen(getattr(component, "children", ()))
+        for component in components
+    )
 
 
 async def _ask(call: Awaitable[T]) -> tuple[T | None, Exception | None]:

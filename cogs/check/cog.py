@@ -28,7 +28,7 @@ from cogs.check.pages import attempts_page, check_page
 DATABASE_SECONDS = 5.0
 """The database counts as not answering if a small question takes this many seconds."""
 TRIED_EVERY = 60.0
-"""In each server, the bot tries things out once in this many seconds: each time takes seven requests."""
+"""In each server, the bot tries things out once in this many seconds: each time takes nine requests."""
 NOT_YOURS = N_("Only people who can manage this server can try this. Ask one of them to.")
 
 TRIED = N_("I tried this in your server less than a minute ago. Try again in a minute.")
@@ -97,7 +97,8 @@ class Checkup(Feature):
         text = tr("I am trying out what I may do here. This message will be gone in a moment.")
         picture = next(iter(all_faces().values())).read_bytes()
         place, allowed = interaction.channel, interaction.app_permissions
-        found = await attempts(place, interaction.guild, allowed, text, picture, visit.at)
+        answer = interaction.followup
+        found = await attempts(place, interaction.guild, allowed, answer, text, picture, visit.at)
         await visit.turn_page(attempts_page(found, visit.tr))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:

@@ -12,7 +12,7 @@ from bot.games.common import on_the_calendar
 from bot.i18n import Tr
 from bot.process import Process
 from bot.screen import Button, Row, Screen, Text, address
-from cogs.check.attempts import AWAY, Attempt
+from cogs.check.attempts import AWAY, Attempt, Unseen
 
 MOST_TOLD = 200
 """At most this many characters of Discord's own words are shown."""
@@ -97,6 +97,10 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
         return f"– {what} — {told}"
     if error is None:
         return f"✓ {what}"
+    if isinstance(error, Unseen):
+        # Translators: After ✗ **Show that picture in a private answer, by its address** —
+        told = tr("Discord finds no picture there. Tell the person who runs me.")
+        return f"✗ {what} — {told}"
     code = f"`{getattr(error, 'code', 0) or getattr(error, 'status', 0) or type(error).__name__}`"
     if isinstance(error, discord.Forbidden) and permissions:
         told = tr(

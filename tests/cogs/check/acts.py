@@ -7,6 +7,8 @@ from tests.cogs.reading import answer_of, text
 ASKED: tuple[Route, ...] = (
     ("POST", "channels/*/messages"),
     ("PATCH", "channels/*/messages/*"),
+    ("POST", "webhooks/*/*"),
+    ("DELETE", "webhooks/*/*/messages/*"),
     ("POST", "channels/*/messages/*/threads"),
     ("POST", "guilds/*/scheduled-events"),
     ("DELETE", "guilds/*/scheduled-events/*"),

@@ -10,7 +10,7 @@ from bot.discord_ui.permissions import Permission
 from bot.i18n import Tr
 from bot.process import Process
 from bot.shards import Part, Shards
-from cogs.check.attempts import AWAY, EVENT, PICTURE, POST, THREAD, Attempt
+from cogs.check.attempts import AWAY, EVENT, PICTURE, POST, SHARED, THREAD, Attempt, Unseen
 from cogs.check.pages import attempts_page, check_page
 from tests.features import Pages
 
@@ -31,6 +31,7 @@ def of_checks(tr: Tr, _names: Sequence[str]) -> Pages:
     attempts = [
         Attempt(POST),
         Attempt(PICTURE, ("Attach Files",), refusal(discord.Forbidden, 403, 50013)),
+        Attempt(SHARED, (), Unseen()),
         Attempt(THREAD, ("Manage Threads",), tried=False),
         Attempt(EVENT, ("Create Events",), refusal(discord.HTTPException, 400, 30038)),
         Attempt(AWAY, (), TimeoutError()),

@@ -27,7 +27,11 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
         wrong = [line for line in text(page).splitlines() if line.startswith("✗")]
         told = f"✗ **{what}** — Discord refuses it (code `50013`). Grant me **"
         assert [line[: len(told)] for line in wrong] == [told] * bool(flag)
+        assert ("✓ **Show that picture in a private answer" in text(page)) == (
+            flag not in ("send_messages", "attach_files")
+        )
         assert (left(evening), server.scheduled_events) == ([], {})
+        assert [message.id for message in evening.private(boss)] == [page.id]
     events = f"/guilds/{evening.guild.id}/scheduled-events"
     for method, path in (("POST", events), ("DELETE", f"{events}/*")):
         await evening.wait(TRIED_EVERY)
