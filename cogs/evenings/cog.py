@@ -17,8 +17,9 @@ from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.slash_commands import MOST_CHOICES
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, UserId
 from bot.journal import has_unknown, is_forgotten
+from bot.live.lately import Lately
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused, Return
@@ -26,6 +27,7 @@ from bot.table.log import Entry
 from bot.zones import ZONES
 from cogs.evenings.decisions import NAMELESS, answer, be_ready, begin, come_here, leave
 from cogs.evenings.evening import Evening, Phase
+from cogs.evenings.going_on import is_last
 from cogs.evenings.live import Change, LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
@@ -37,6 +39,9 @@ from cogs.evenings.wishes import FEWEST_PLACES, PLACES
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]
 PARAMETERS = (N_("places"), N_("zone"))
 """The parameters' names, for the catalogues."""
+
+MOST_HERE = 1000
+"""We keep the presses on *I'm here* of this many people, until they have a table."""
 
 TAKES_PART = N_(
     "You're playing in this game night, so you can't close its tables as a moderator. Ask another moderator."
@@ -72,6 +77,8 @@ class Evenings(
             AtDiscord(Rooms(bot, core), self._messages, self._calendar, bot.painter.settle_seal),
         )
         self._planning = Planning(core, self.live, self._calendar)
+        self._here: Lately[tuple[EveningId, UserId], Visit] = Lately(MOST_HERE)
+        """The last press of each person on *I'm here*. With it, their hand can open at a table to come."""
 
     @property
     def routes(self) -> Routes:
@@ -95,6 +102,8 @@ class Evenings(
 
     def follow(self, table: Table) -> None:
         self.live.follow(table)
+        if table.opened.evening and table.phase is TablePhase.LOBBY:
+            self._remember(table)
 
     def look_again(self, guild_id: GuildId) -> None:
         self._messages.touch_server(guild_id)
@@ -112,7 +121,8 @@ class Evenings(
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
         if stored is None or stored.evening.channel == table.channel:
             return None
-        return GoesOn(stored.evening.channel)
+        ends = is_last(stored.evening) or not stored.evening.phase.live
+        return None if ends else GoesOn(stored.evening.channel)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -177,7 +187,32 @@ class Evenings(
             "begin": lambda it: begin(it, me, now, seed, keeper=keeper),
         }
         after = await self.live.change(evening.id, asked[word])
+        if word == "here":
+            table = await self._seat(after, me)
+            if table and (table.phase is TablePhase.PLAYING or table.channel == visit.interaction.channel_id):
+                await self._take_part(visit, table)
+                return
+            self._here[after.id, me] = visit
         await self._core.answers.give(visit, answered(after, me, visit.tr))
+
+    async def _seat(self, evening: Evening, user_id: UserId) -> Table | None:
+        """The table of the round that waits for this person, or where they are asleep."""
+        one = evening.round if evening.phase is Phase.PLAYING else None
+        place = one.seated(user_id) if one else None
+        number = one.tables[place].table if one and place is not None else None
+        table = await self._core.tables.get(number) if number else None
+        if table is None or table.seat(user_id) is None:
+            return None
+        asleep = table.phase is TablePhase.PLAYING and user_id not in table.present
+        return table if asleep or table.phase is TablePhase.LOBBY else None
+
+    def _remember(self, table: Table) -> None:
+        """Lets the hands of people at this lobby open by themselves who have said here that they are here."""
+        for user in table.people:
+            visit = self._here.get((table.opened.evening, user))
+            if visit and visit.interaction.channel_id == table.channel:
+                del self._here[table.opened.evening, user]
+                self._panels.remember(visit, table.id)
 
     async def _watch(self, visit: Visit, evening: Evening) -> None:
         """Opens the final table. A spectator watches, and a finalist sees their own hand."""
@@ -192,19 +227,36 @@ class Evenings(
 
     async def _be_ready(self, visit: Visit, table: Table) -> None:
         """Marks a person as ready in the lobby. In a game that has begun, wakes them and opens their hand."""
-        number = table.opened.evening
-        if not number or not table.phase.live:
+        if not table.opened.evening or not table.phase.live:
             raise Refused(N_("This game has already begun. Press *My hand* to see your cards."))
         if table.seat(visit.user) is None:
             raise Refused(N_("You have no seat at this table. Press *I'm here* to join in the next round."))
-        if table.phase is TablePhase.LOBBY:
-            now = self._core.now()
-            await self.live.change(number, lambda it: be_ready(it, visit.user, now))
-            table = await self._core.tables.get(table.id)
+        table = await self._ready_at(visit, table)
         if table.phase is not TablePhase.LOBBY:
             await self._playing.open_hand(visit, table)
             return
         await self._painter.answer(visit, table.id)
+        await self._await_hand(visit, table)
+
+    async def _take_part(self, visit: Visit, table: Table) -> None:
+        """Does what *I'm ready* at the table does, for a press below the night's message."""
+        table = await self._ready_at(visit, table)
+        if table.phase is not TablePhase.LOBBY:
+            await self._playing.open_hand(visit, table)
+            return
+        await self._core.answers.give(visit, visit.tr("Glad you're here! You have a seat."))
+        await self._await_hand(visit, table)
+
+    async def _ready_at(self, visit: Visit, table: Table) -> Table:
+        """The table after a person there has said that they are ready, if its game has not begun."""
+        if table.phase is TablePhase.LOBBY:
+            now = self._core.now()
+            await self.live.change(table.opened.evening, lambda it: be_ready(it, visit.user, now))
+            table = await self._core.tables.get(table.id)
+        return table
+
+    async def _await_hand(self, visit: Visit, table: Table) -> None:
+        """Lets the hand of a person who is ready open by itself."""
         self._panels.remember(visit, table.id)
         # The game may have begun while we answered, even with them asleep: the clock looked before they
         # pressed. If so, the painter has yet to open this hand.

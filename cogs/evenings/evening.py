@@ -106,6 +106,11 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The random text by which the round was drawn; "" if nothing was left to chance."""
 
     @property
+    def is_one_table(self) -> bool:
+        """Whether all sit at one table. It opens in the night's channel, below the night's message."""
+        return len(self.tables) == 1
+
+    @property
     def users(self) -> frozenset[UserId]:
         return frozenset(user for seating in self.tables for user in seating.users)
 
@@ -165,7 +170,7 @@ class Evening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     cancelled: CancelReason | None = None
     stage: int = 0
     """How many messages came before the newest one. The plan, a changed hour, the call, each round and the
-    end have one each.
+    end have one each, and so has the break after a round of one table, as that table's result lies above it.
     """
 
     @property
@@ -286,7 +291,12 @@ def news(evening: Evening, **changes: object) -> Evening:
 
 
 def begun(evening: Evening, one: Round) -> Evening:
-    """The evening after a new round was drawn."""
+    """The evening after a new round was drawn.
+
+    At one table, people who have said in the break that they are here are ready, too.
+    """
+    if one.is_one_table:
+        one = replace(one, ready=evening.ready & one.users)
     return news(evening, phase=Phase.PLAYING, rounds=(*evening.rounds, one), ready=frozenset())
 
 

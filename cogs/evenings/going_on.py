@@ -228,7 +228,8 @@ def _in_round(evening: Evening, tick: Tick) -> Evening:
     evening = tables_ended(evening, over) if over else evening
     if any(seating.points is None for seating in evening.rounds[-1].tables):
         return evening
-    return replace(with_round(evening, over=tick.now), phase=Phase.BREAK, ready=frozenset())
+    evening = replace(with_round(evening, over=tick.now), phase=Phase.BREAK, ready=frozenset())
+    return news(evening) if one.is_one_table else evening
 
 
 def _told(told: Mapping[TableId, Ended], seating: Seating) -> Ended | None:

@@ -56,6 +56,8 @@ OF_A_SERVER, OF_A_PLANNER = (360.0, 10), (720.0, 5)
 once. Discord limits how many events we make in all servers. A person takes half of a server's at most."""
 THREADS_WAIT = 20.0
 """How many seconds a round's message waits for its tables to open, so that it can link to all of them."""
+RESULT_WAITS = 20.0
+"""How many seconds the message after a round waits for the result of the table above it."""
 
 AT_ONCE = 100
 """How many people we can ask Discord about in one request."""
@@ -129,7 +131,8 @@ class EveningMessages:
         if stored is None or not self._core.shards.own(stored.evening.guild):
             return True
         evening, is_news = stored.evening, stored.has_news
-        if is_news and (self._waits_for_tables(evening) or self._waits_for_sheet(evening)):
+        waits = self._waits_for_tables(evening) or self._waits_for_sheet(evening)
+        if is_news and (waits or await self._waits_for_result(evening)):
             return False
         mentioned = await self._mentioned(evening)
         allowed = allowed_in(self._client.get_guild(evening.guild), evening.channel)
@@ -173,6 +176,15 @@ class EveningMessages:
         if evening.phase is not Phase.PLAYING or one is None:
             return False
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
+
+    async def _waits_for_result(self, evening: Evening) -> bool:
+        """Whether the round's only table has yet to show its result, below which the news belongs."""
+        one = evening.round
+        if one is None or one.over is None or evening.phase is Phase.PLAYING or not one.is_one_table:
+            return False
+        if one.tables[0].channel != evening.channel or self._core.now() >= one.over + RESULT_WAITS:
+            return False
+        return one.tables[0].table in await self._core.store.unpainted(self._core.shards)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
         """Whether the evening's first message must wait for the last one of the evening that it repeats."""
@@ -233,13 +245,19 @@ class EveningMessages:
             self._lead_on(evening, posted)
 
     async def _move(self, stored: StoredEvening, stage: int, message_id: MessageId) -> None:
-        """Notes that this message shows the evening from now on, and leads on from the one before."""
+        """Notes that this message shows the evening from now on.
+
+        The plan, to which people have links, leads on to it. Once rounds are played, the one before goes.
+        """
         evening = stored.evening
         if stored.message and stored.message != message_id:
             tr = self._core.chosen.for_server(evening.guild)
             before = self._channel(evening).get_partial_message(stored.message)
             with suppress(*LOST):
-                await redrawn(before, former(evening, link_to(evening, message_id), tr))
+                if evening.rounds:
+                    await before.delete()
+                else:
+                    await redrawn(before, former(evening, link_to(evening, message_id), tr))
         await self._stored.set_message(evening.id, stage, message_id)
 
     async def _find(self, sending: Sending) -> None:
@@ -291,7 +309,8 @@ class Rooms:
         self._core = core
 
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
-        """The thread of a table, made now if needed. The evening's channel if no thread can be made.
+        """The thread of a table, made now if needed. The evening's channel if it is the round's only table,
+        or no thread can be made.
 
         None if that channel is gone. Raises OutOfReach.
         """
@@ -303,7 +322,8 @@ class Rooms:
         if channel is None:
             return await self._archived(guild, evening.channel)
         name = thread_name(evening, place, self._core.chosen.for_server(evening.guild))[:100]
-        if not isinstance(channel, discord.TextChannel):
+        alone = evening.round is not None and evening.round.is_one_table
+        if alone or not isinstance(channel, discord.TextChannel):
             return evening.channel
         for thread in channel.threads:
             if thread.name == name and thread.owner_id == guild.me.id:

@@ -392,7 +392,7 @@ def _sheet(
     below = _forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:
         below.insert(0, Text("-# " + _without_final(evening, tr)))
-    tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
+    tables = [line for one in evening.rounds if (line := _links(evening, one))]
     places = [_places([one], evening, tr) for one in rest]
     left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
     while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
@@ -416,14 +416,10 @@ def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Pictur
     return drawn_places(title, rows, plain)
 
 
-def _links(evening: Evening, number: int, one: Round, tr: Tr) -> str:
-    title = tr("Final table") if one.final else tr("Round {n}", n=number)
-    opened = [seating for seating in one.tables if seating.table is not None and seating.channel]
-    if opened and all(_has_thread(evening, seating) for seating in opened):  # thread names include the title
-        return small_line(*(f"<#{seating.channel}>" for seating in opened))
-    if is_mixed(evening):
-        title = f"{title} · {game_title(one.game)}"
-    return small_line(title, " · ".join(f"<#{seating.channel}>" for seating in opened))
+def _links(evening: Evening, one: Round) -> str:
+    """The threads of a round, whose names say what was played there. "" if its tables are further up."""
+    threads = [f"<#{seating.channel}>" for seating in one.tables if _has_thread(evening, seating)]
+    return small_line(*threads) if threads else ""
 
 
 def _has_thread(evening: Evening, seating: Seating) -> bool:
@@ -457,6 +453,8 @@ def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection
         told = " · ".join([*got, *([why] if why else [])])
     if _has_thread(evening, seating):  # the thread's name says which table it is
         return f"<#{seating.channel}>\n{mark} {told}"
+    if len(evening.rounds[-1].tables) == 1:
+        return f"{mark} {told}"
     return f"{mark} **" + tr("Table {number}", number=letter(place)) + f"**\n{told}"
 
 

@@ -82,15 +82,15 @@ async def lived(world: World) -> Evening:
     sheet = text(ResponseMessage(world.server, messages[max(messages)]))
     assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!, Duck Soup, and Cucco 21")
     assert "🥇" in sheet
-    shown = [text(ResponseMessage(world.server, one)) for one in messages.values()]
-    assert not any(one.startswith("### [") for one in shown), "no table's result buries the standings"
+    shown = [ResponseMessage(world.server, messages[number]) for number in sorted(messages)]
+    public = [one for one in shown if not one.ephemeral]
+    assert not any(text(one).startswith("### [") for one in public), "no table's result buries the standings"
     [final] = evening.rounds[-1].tables
-    there = world.server.backend.messages[final.channel].values()
-    sheet_there, *_, led = [ResponseMessage(world.server, one) for one in there]
-    assert "Here is the podium" in text(led)
-    assert text(sheet_there).startswith("## 🏆 Final · Cucco 21")
-    assert f"The game night goes on in <#{night.channel.id}>." in text(sheet_there)
-    assert "again" not in words(sheet_there), "the night has its own next round"
+    assert final.channel == night.channel.id, "where everybody is"
+    [result] = [one for one in public if text(one).startswith("## 🏆 Final · Cucco 21")]
+    assert "The game night goes on in" not in text(result)
+    assert "again" not in words(result), "the night has its own next round"
+    assert public[-2].id == result.id, "the podium is below it"
     assert "No honours tonight" in sheet or {*"🔮🐦🍲🐈🧭🤡"} & {*sheet}, "honours of the night, or why not"
     await world.stop()
     return evening
@@ -152,15 +152,16 @@ class Night:
         await host.click(asked, custom_id=settle)
         await asyncio.sleep(3)
 
-    def newest(self, channel_id: int | None = None) -> ResponseMessage:
-        """The newest message with buttons that everybody sees in the channel."""
+    def newest(self, word: str, channel_id: int | None = None) -> ResponseMessage:
+        """The newest message with a button with this word that everybody sees in the channel."""
         messages = self.world.server.backend.messages[channel_id or self.channel.id]
         shown = (ResponseMessage(self.world.server, messages[number]) for number in sorted(messages)[::-1])
-        return next(message for message in shown if not message.ephemeral and words(message))
+        public = (message for message in shown if not message.ephemeral)
+        return next(one for one in public if any(found.endswith(word) for found in addresses(one)))
 
     async def all_press(self, members: list[Member], word: str, channel_id: int | None = None) -> None:
         """These people press the button with this word, all at the same time."""
-        message = self.newest(channel_id)
+        message = self.newest(word, channel_id)
         [custom_id] = [found for found in addresses(message) if found.endswith(word)]
         await asyncio.gather(*(member.click(message, custom_id=custom_id) for member in members))
         await asyncio.sleep(3)
@@ -204,7 +205,7 @@ class Night:
                 for seat in sorted(table.prompt.seats):
                     user = table.players[seat].user
                     legal = table.rules.legal(table.state, seat)
-                    if user is not None and legal and self.world.bot is bot and bot:
+                    if user in table.present and legal and self.world.bot is bot and bot:
                         act = Act(user, table.prompt.turn, legal[0])
                         await self.world.as_bot(bot.tables.handle(table.id, act))
 

@@ -24,7 +24,7 @@ from cogs.evenings.evening import Evening as GameNight
 from cogs.evenings.evening import Phase
 from cogs.evenings.stored import KeptEvenings
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import answer_of, pinged, said, text, words
+from tests.cogs.reading import addresses, answer_of, pinged, said, text, words
 from tests.cogs.struck import killed, lost_answer
 
 NUMBER = EveningId(1)
@@ -535,36 +535,65 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     )
     await evening.press(ann, call, "evening 1 begin")
     await evening.wait(6, step=2)
-    [thread] = evening.channel.threads
-    [lobby] = evening.shared(thread)
+    now, lobby = evening.shared()
     forced = await forged(ann, lobby, "t:1:-:start")
     assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
     await evening.press(ann, lobby, "ready")
     await evening.restart()
     await evening.wait(10, step=2)
-    assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(evening.shared(thread)[0]), "who is missing"
-    for member in (ann, ben):
-        await evening.press(member, evening.shared(thread)[0], "ready")
+    assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(lobby), "who is missing"
+    await evening.press(ann, lobby, "ready")
+    await evening.press(ben, now, "evening 1 here")  # that is one press with *I'm ready*
     await evening.wait(62, step=2)  # after the restart, everybody has a moment
-    [board] = evening.shared(thread)
-    assert "-# 💤 Not here yet, so a bot plays until they press *My hand*: cleo" in text(board), (
-        "and she is not called"
-    )
+    assert "-# 💤 Not here yet, so a bot plays until they press *My hand*: cleo" in text(lobby)
     await evening.wait(60, step=20)
-    assert [len(evening.hands(member, thread)) for member in people] == [1, 1, 0]
+    assert [len(evening.hands(member)) for member in people] == [1, 1, 0]
+    assert not evening.calls(), "no call lies below the hands"
+    [seat] = [seat for seat, player in enumerate(evening.table().players) if player.user == cleo.id]
     await evening.press_old(cleo, lobby, "t:1:-:ready")
     await evening.paint()
-    assert len(evening.hands(cleo, thread)) == 1, "who presses late is there at once"
-    assert "💤" not in text(board)
-    [seat] = [seat for seat, player in enumerate(evening.table().players) if player.user == cleo.id]
-    for seat in [seat for seat, player in enumerate(evening.table().players) if player.user != cleo.id]:
-        await evening.act(evening.table(), seat)
+    assert len(evening.hands(cleo)) == 1, "who presses late is there at once"
+    assert "💤" not in text(lobby)
+    for other in {0, 1, 2} - {seat}:
+        await evening.act(evening.table(), other)
     await evening.wait(1680, step=60)
     podium = evening.shared()[-1]
     assert (len(podium.attachments), sorted(pinged(podium))) == (1, [ann.id, ben.id])
     assert "Left or didn't play, so no points from that table: cleo" in text(podium)
     assert "No final with fewer than 3 people" in text(podium)
-    assert str(podium.id) in text(evening.shared(thread)[-1]), "those who sit there are led to it"
+
+
+async def test_at_one_table_the_next_round_opens_in_the_same_place_by_one_press(evening: Evening) -> None:
+    """What is over lies above what is on, and the channel keeps only the results."""
+    ann, *_ = people = evening.members("ann", "ben", "cleo")
+    await filled_in(evening, ann, when="now", rounds=["2"], final=["first"])
+    await evening.paint()
+    for member in people[1:]:
+        await evening.press(member, evening.shared()[-1], "evening 1 here")
+    await evening.press(ann, evening.shared()[-1], "evening 1 begin")
+    await evening.wait(6, step=2)
+    for number in (1, 2, 3):
+        *_, table = evening.bot.tables
+        assert table.channel == evening.channel.id
+        if number == 1:
+            for member in people:
+                await evening.press(member, evening.shared()[-1], "ready")
+            await evening.paint()
+        table = await evening.bot.tables.get(table.id)
+        assert (table.phase, table.posted is None) == (TablePhase.PLAYING, False)
+        hands = [evening.hands(member)[-1] for member in people]
+        assert all(f"t:{table.id}:" in "".join(addresses(hand)) for hand in hands), "by themselves"
+        await evening.play_out(*people)
+        await evening.wait(6, step=2)
+        *sheets, newest = evening.shared()
+        assert len(sheets) == number, "their results, and nothing else"
+        if number < 3:
+            assert f"Round {number} of 2 is over" in text(newest)
+            for member in people:
+                await evening.press(member, newest, "evening 1 here")
+            await evening.wait(6, step=2)
+    assert text(newest).startswith("## 🏆 Game night")
+    assert evening.channel.threads == []
 
 
 async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_knows(evening: Evening) -> None:
@@ -643,7 +672,7 @@ async def test_an_evening_of_several_games_is_planned_shown_and_played(evening: 
     assert [table.game for table in second] == ["ducksoup"] * 3
     assert sorted(len(table.people) for table in second) == [1, 2, 2]
     names = {f"Round 2 · table {letter} · Duck Soup · № 1" for letter in "ABC"}
-    assert {found.name for found in evening.channel.threads} == names | {"Round 1 · table A · Coucou · № 1"}
+    assert {found.name for found in evening.channel.threads} == names
     page = await ask(evening, others[0], when="tomorrow 20:00")
     [at] = [word.split()[1] for word in words(page) if word.startswith("eveat")]
     await forged(others[0], page, f"t:0:-:eveat {at} plan coucou 2 30")

@@ -18,6 +18,7 @@ from bot.discord_ui.messages.painter.brush import Brush, NoTurn
 from bot.discord_ui.messages.painter.paintings import Painting, Paintings, Unseen
 from bot.discord_ui.messages.panels import Panels
 from bot.discord_ui.messages.refresher import close
+from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.clock import Clock
@@ -218,7 +219,10 @@ class Painter:
             self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
-        """Before a game starts, logs the id of the message with the seal. Gives up after `EDIT_SECONDS`."""
+        """Before a game starts, logs the id of the message with the seal, which is posted now if need be.
+
+        Gives up after `EDIT_SECONDS`.
+        """
         if not table.unshown:
             return
         painting = self._paintings[table.id]
@@ -230,8 +234,11 @@ class Painter:
         try:
             await self._paintings.recall(table.id, painting)
             await self._show_seal(await self._tables.get(table.id), painting)
+            is_posted = painting.message_id is not None
         finally:
             painting.lock.release()
+        if not is_posted:  # the game starts as soon as its table is open
+            await tried(self._paint(table.id), logger.info, "nobody sees a seal", table=table.id)
 
     async def close(self) -> None:
         """Stops painting. What is missing is painted after the next start."""

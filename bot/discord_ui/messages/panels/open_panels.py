@@ -92,8 +92,8 @@ class OpenPanels:
         return self._core.now() + TOKEN_SECONDS
 
     def remember(self, visit: Visit, table_id: TableId) -> None:
-        """Keeps the token of a person who sits down."""
-        self.tokens.setdefault(table_id, {})[visit.user] = (visit, self.expiry())
+        """Keeps the token of a person who sits down, or has said before that they would."""
+        self.tokens.setdefault(table_id, {})[visit.user] = (visit, self.expiry() - visit.seconds)
 
     def take_token(self, panel: Panel) -> Token | None:
         """Removes and returns the unused token of the panel's person. None if there is no such token."""
