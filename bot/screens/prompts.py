@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -14,7 +15,9 @@ from bot.screens.absences import ask_to_move_on
 from bot.table import Phase, Table
 from bot.table.pausing import ENOUGH, asked_to_pause, may_pause
 from bot.table.votes import agreed, asked
+from bot.table.votes import names as named
 
+Vote: TypeAlias = Literal["pause", "close"]
 BELL = "⏰"
 """Each call to missing players begins with this sign, by which the bot finds it again."""
 NUDGED = N_("They have already been reminded of this move. Give them a moment.")
@@ -113,6 +116,54 @@ def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
         return (Button(label, address("unpause", table=table.id), style="success"),)
     most = n + len(asked_to_pause(table))
     return (Button(tr("Pause: {n}/{most}", n=n, most=most), address("pause", table=table.id)),) if n else ()
+
+
+def votes_in_words(table: Table, tr: Tr) -> Iterator[str]:
+    """A line on each open vote: who asks for what, and how many of those who must agree have agreed."""
+    wanted = [player for player in table.players if player.present and player.user in table.pause.votes]
+    names = in_bold(wanted, tr)
+    if wanted and table.paused:
+        yield "▶️ " + tr.plural(
+            "{names} wants to play on · {n} of {most}",
+            "{names} want to play on · {n} of {most}",
+            len(wanted),
+            names=names,
+            most=min(ENOUGH, len(table.present)),
+        )
+    elif wanted:
+        yield "⏸️ " + tr.plural(
+            "{names} asks for a pause · {n} of {most}",
+            "{names} ask for a pause · {n} of {most}",
+            len(wanted),
+            names=names,
+            most=len(wanted) + len(asked_to_pause(table)),
+        )
+    if closing := agreed(table):
+        names = in_bold(closing, tr)
+        yield "🚪 " + tr.plural(
+            "{names} wants to close the table · {n} of {most}",
+            "{names} want to close the table · {n} of {most}",
+            len(closing),
+            names=names,
+            most=len(closing) + len(asked(table)),
+        )
+
+
+def answer_to_vote(table: Table, vote: Vote, tr: Tr) -> str:
+    """The answer to somebody who has voted. "" once nothing is left to wait for, so that it can go."""
+    if table.phase is not Phase.PLAYING:
+        return ""
+    if vote == "close":
+        missing = named(asked(table)) if agreed(table) else ""
+        said = tr("The table closes once everybody agrees. No answer yet from {names}.", names=missing)
+        return said if missing else ""
+    if table.paused:
+        if table.pause.votes:
+            return tr("The game goes on once one more of you agrees, or the host.")
+        return tr("The game is paused, for ten minutes at most. *Play on* ends the pause.")
+    missing = named(asked_to_pause(table)) if table.pause.votes else ""
+    said = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=missing)
+    return said if missing else ""
 
 
 def ask_to_pause(table: Table, tr: Tr) -> tuple[Button, ...]:

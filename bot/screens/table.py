@@ -32,7 +32,7 @@ from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, same_cards, ways_on
 from bot.screens.lesson import ENDS
 from bot.screens.lobby import KIND, lobby_of, rules_button
-from bot.screens.prompts import hand_button, pause_buttons, votes_to_close
+from bot.screens.prompts import hand_button, pause_buttons, votes_in_words, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
 from bot.table import Phase, Table, log
@@ -185,7 +185,8 @@ def in_pause(ends: float, tr: Tr) -> str:
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """Sleepers, absences and players about to take over from a bot, in small print."""
+    """Open votes, sleepers, absences and players about to take over from a bot, in small print."""
+    yield from votes_in_words(table, tr)
     if table.awake and (sleeping := [player for player in table.players if player.sleeps]):
         names = listed((escaped(bare_name(player, tr)) for player in sleeping), tr)
         yield "-# " + tr("💤 Not here yet, so a bot plays until they press *My hand*: {names}", names=names)

@@ -143,18 +143,40 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
     assert "The game pauses once everybody agrees. No answer yet from ben." in text(hand)
     await evening.paint()
     assert "Pause: 1/2" in labels(evening.board())
-    await evening.press(ben, evening.board(), "pause")
+    assert "⏸️ **ann** asks for a pause · 1 of 2" in text(evening.board())
+    told = answer_of(await evening.press(ben, evening.board(), "pause"))
     await evening.paint()
+    assert "*Play on* ends the pause." in text(told)
     assert "⏸️ The game is paused. It goes on <t:" in text(evening.board())
     assert words(evening.hand(ann)) == ["unpause"], "no card can be played"
     refused = said(await evening.press(ben, evening.board(), "unpause"))
-    assert refused == "The game goes on once one more of you agrees, or the host."
+    assert "The game goes on once one more of you agrees, or the host." in refused
     await evening.paint()
     assert labels(evening.board())[-1] == "Play on: 1/2"
+    assert "▶️ **ben** wants to play on · 1 of 2" in text(evening.board())
     await evening.wait(10 * 60)
     [call] = evening.calls()
     assert pinged(call) == [ben.id], "ann has pressed in her hand"
     assert "The pause is over at **Zum Kuckuck! · table 1**." in text(call)
+    assert "Play on" not in str([text(one) for one in evening.private(ben)]), "such answers go with the pause"
+
+
+async def test_the_answer_to_a_vote_names_who_is_missing_and_goes_with_the_vote(evening: Evening) -> None:
+    ann, ben, cleo = await evening.players("ann", "ben", "cleo")
+    told = answer_of(await evening.press_old(ann, evening.board(), "t:1:-:close"))
+    assert "No answer yet from ben, cleo." in text(told)
+    await evening.press_old(ben, evening.board(), "t:1:-:pause")
+    await evening.paint()
+    asked = text(evening.board())
+    assert "⏸️ **ben** asks for a pause · 1 of 3" in asked
+    assert "🚪 **ann** wants to close the table · 1 of 3" in asked
+    await evening.press_old(ben, evening.board(), "t:1:-:close")
+    await evening.paint()
+    assert "No answer yet from cleo." in text(told)
+    assert "🚪 **ann** and **ben** want to close the table · 2 of 3" in text(evening.board())
+    await evening.press_old(cleo, evening.board(), "t:1:-:close")
+    await evening.paint()
+    assert told.id not in [one.id for member in (ann, ben) for one in evening.private(member)]
 
 
 async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_before_anybody_is_called(

@@ -58,26 +58,35 @@ class ShortAnswers:
         return len(self._last) + len(self._pages) + len(self.followed)
 
     async def give(
-        self, visit: Visit, shown: Screen | str, table_id: TableId | None = None, *, in_place: bool = False
+        self,
+        visit: Visit,
+        shown: Screen | str,
+        table_id: TableId | None = None,
+        *,
+        in_place: bool = False,
+        follows: Follows | None = None,
     ) -> None:
         """Answers the person who acts, about this table if one is given.
 
         If the person plays in this channel, a sentence comes with a button to their hand. The answer replaces
         a pressed short answer. If ``in_place``, it replaces any pressed ephemeral message but a hand.
+        ``follows`` draws the answer again as its table changes.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
         last, (table, named) = self._last.get(place), self._playing_here(visit, table_id)
         is_short = last is not None and last.message.message_id == pressed
         over = pressed if (in_place or is_short) and pressed not in self._hands else None
-        if isinstance(shown, str) and (table or over):
+        if isinstance(shown, str) and (table or over or follows):
             shown = sentence(shown, table, visit.tr, named=named)
         if over and isinstance(shown, Screen) and await visit.try_redraw(shown):
             sent = Sent(over, followup=False)
         else:
             sent = await visit.say(shown)
         self._drop(self._last, place, unless=sent.message_id)
-        self._last[place] = self._kept(visit, sent)
+        given = self._last[place] = self._kept(visit, sent)
+        if follows and isinstance(shown, Screen):
+            self.followed.put(visit, given.message, shown, follows)
 
     async def show_page(
         self, visit: Visit, page: Screen, *, beside: bool = False, follows: Follows | None = None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.followed_pages import Follows
 from bot.discord_ui.messages.reminders import Reminders
 from bot.discord_ui.presses.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.visit import Visit
-from bot.screens.prompts import confirm_close, confirm_leave
+from bot.screen import Screen
+from bot.screens.prompts import Vote, answer_to_vote, confirm_close, confirm_leave, sentence
 from bot.table import Phase, Table
 from bot.table.commands import Leave, PlayOn, VoteToClose, VoteToPause
-from bot.table.pausing import asked_to_pause
-from bot.table.votes import agreed, asked, names
+from bot.table.votes import agreed
 
 
 class Leaving:
@@ -57,36 +58,43 @@ class Leaving:
 
     async def _vote_to_close(self, visit: Visit, table: Table) -> None:
         after = await visit.carry_out(table, VoteToClose(visit.user))
-        tr = visit.tr
         if after.phase.live:
             if not agreed(table):
                 self._reminders.ask_the_away(after)
-            text = tr(
-                "The table closes once everybody agrees. No answer yet from {names}.",
-                names=names(asked(after)),
-            )
+            await self._tell(visit, after, "close", in_place=True)
         else:
-            text = tr("Table {number} is closed.", number=table.id)
-        await self._answers.give(visit, text, table.id, in_place=True)
+            text = visit.tr("Table {number} is closed.", number=table.id)
+            await self._answers.give(visit, text, table.id, in_place=True)
 
     async def _vote_to_pause(self, visit: Visit, table: Table) -> None:
-        after, tr = await visit.carry_out(table, VoteToPause(visit.user)), visit.tr
-        waits_for = names(asked_to_pause(after))
-        text = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=waits_for)
-        if after.paused:
-            text = tr("The game is paused, for ten minutes at most. *Play on* ends the pause.")
+        after = await visit.carry_out(table, VoteToPause(visit.user))
         if visit.private:
-            await self._playing.show_hand(visit, after, None if after.paused else text)
+            told = None if after.paused else answer_to_vote(after, "pause", visit.tr)
+            await self._playing.show_hand(visit, after, told)
         else:
-            await self._answers.give(visit, text, table.id)
+            await self._tell(visit, after, "pause")
 
     async def _play_on(self, visit: Visit, table: Table) -> None:
         after = await visit.carry_out(table, PlayOn(visit.user))
         if visit.private or not after.paused:
             await self._playing.open_hand(visit, after)
         else:
-            text = visit.tr("The game goes on once one more of you agrees, or the host.")
-            await self._answers.give(visit, text, table.id)
+            await self._tell(visit, after, "pause")
+
+    async def _tell(self, visit: Visit, table: Table, vote: Vote, *, in_place: bool = False) -> None:
+        """Tells somebody how their vote stands. The answer goes when the vote is over, or the pause."""
+        tr, was = visit.tr, table.paused
+
+        def draw(table: Table) -> Screen | None:
+            said = answer_to_vote(table, vote, tr) if table.paused == was else ""
+            return sentence(said, table, tr) if said else None
+
+        answer = draw(table)
+        if answer is None:  # nobody is left who could agree, so the clock ends the vote in a moment
+            await visit.defer()
+            return
+        follows = Follows(table.id, draw)
+        await self._answers.give(visit, answer, table.id, in_place=in_place, follows=follows)
 
 
 def _may_close(visit: Visit, table: Table) -> bool:
