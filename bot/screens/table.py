@@ -26,7 +26,7 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId
 from bot.names import escaped
 from bot.scores.ending import UNTOLD, Ending
-from bot.screen import ENDED, Block, Button, Picture, Row, Screen, Text, address, close_up, grid, says
+from bot.screen import ENDED, Beside, Block, Button, Picture, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, same_cards, ways_on
@@ -224,12 +224,16 @@ def _of_match(table: Table, tr: Tr) -> list[str]:
 
 
 def _closed(table: Table, tr: Tr) -> Screen:
-    blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
+    """A line, as nobody looks for a game here any more. If one was dealt, a button leads to its check."""
+    why, where = why_closed(table, tr), heading(table, tr)
     # A table that is void in this process may still be played in a newer one, so its secret stays hidden.
     told = table.seed and table.shared and table.closed != "void"
-    if told and (looks := offers("at the table", table, tr)):
-        blocks.append(Row(looks))
-    return Screen(tuple(blocks), accent=ENDED)
+    looks = offers("at the table", table, tr) if told else ()
+    if not looks:
+        return Screen((Text(small_line(where, why)),), accent=ENDED)
+    first, *others = looks
+    blocks: list[Block] = [Beside(f"{why}\n{small_line(where)}", first)]
+    return Screen((*blocks, *([Row(tuple(others))] if others else [])), accent=ENDED)
 
 
 def why_closed(table: Table, tr: Tr, reason: log.CloseReason | None = None) -> str:
