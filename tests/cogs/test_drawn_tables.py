@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor, ResponseMessage
 
+from bot.discord_ui.errors import INVALID_FORM, MISSING_PERMISSIONS
 from bot.discord_ui.messages.drawn_tables import IN_TIME, Draw
 from bot.drawing import Drawing
 from bot.i18n import Tr
@@ -144,8 +145,10 @@ async def test_each_hand_shows_the_file_of_the_table_s_message_by_its_address(
         letter = evening.letter(cleo)
         await evening.press(cleo.user, letter, str(min(cards(letter))))
         assert where(evening, letter) == former, "nor waits for the next one"
-        await evening.wait(3)
+        await evening.wait(0.5, step=0.1)
         assert where(evening) != former
+        assert [where(evening, hand) for hand in hands()] == 3 * [where(evening)], "which follows at once"
+        await evening.wait(3)
     told = [(gallery(evening, hand) or {})["description"] for hand in hands()]
     assert told[0] == told[2] == (gallery(evening) or {})["description"] != told[1]
     assert "manche" in told[1].lower(), "who sees none reads it in their language"
@@ -159,6 +162,31 @@ async def test_each_hand_shows_the_file_of_the_table_s_message_by_its_address(
     assert where(evening, hand) == ""
     await evening.press(ann, hand, "hand")
     assert where(evening, hand) == where(evening)
+
+
+async def test_where_an_address_or_a_file_is_refused_the_next_best_comes(
+    evening: Evening, painting: Painting
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    await evening.want_letters(cleo)
+    await evening.start_game(ann, ben, cleo, pace="relaxed")
+    await evening.wait(3)
+    letter = evening.letter(cleo)
+    edit = f"/channels/{letter.channel_id}/messages/{letter.id}"
+    for code, files in ((INVALID_FORM, 1), (MISSING_PERMISSIONS, 0)):
+        await evening.press(cleo.user, letter, str(min(cards(letter))))
+        evening.env.inject_error("PATCH", edit, status=400, code=code)
+        await play(evening, ann, ben)
+        await evening.wait(3)
+        assert len(letter._message.attachments) == files
+        assert where(evening) == where(evening, evening.hand(ann)), "others are not concerned"
+        assert ("Highest card takes" in text(letter)) == (files == 0), "words are whole where no picture is"
+    evening.bot.painter._drawn.rushed = lambda: True
+    await evening.press(cleo.user, letter := evening.letter(cleo), str(min(cards(letter))))
+    await play(evening, ann, ben)
+    await evening.wait(3)
+    assert (where(evening), where(evening, evening.hand(ann))) == ("", ""), "in a rush, pictures wait"
+    assert "ben" in text(evening.hand(ann))
 
 
 async def test_a_hand_is_in_words_for_who_wants_words_and_where_no_file_may_be_attached(

@@ -54,8 +54,8 @@ class DrawnTables:
         """Is called with a table whose message has a picture at a new address that nobody has waited for."""
         self._posted: dict[TableId, dict[str, str]] = {}
         """The addresses of the files in each table's message, keyed by the files' names."""
-        self._awaited: dict[TableId, asyncio.Task[None]] = {}
-        """For each table whose files are waited for: a task that ends when they come, or when time is up."""
+        self._awaited: dict[TableId, set[asyncio.Task[None]]] = {}
+        """For each table whose files are waited for: tasks that end when they come, or when time is up."""
 
     @property
     def on(self) -> bool:
@@ -97,10 +97,10 @@ class DrawnTables:
         if now:
             kept = {name: url for name, url in same.items() if _ends(url) > _ends(now[name]) - RENEWED}
             self._posted[table_id] = now | kept
-        awaited = self._awaited.pop(table_id, None)
-        if awaited:
-            awaited.cancel()
-        elif now.keys() - same.keys():
+        awaited = self._awaited.pop(table_id, ())
+        for task in awaited:
+            task.cancel()
+        if not awaited and now.keys() - same.keys():
             self.moved(table_id)
 
     def where(self, table_id: TableId, picture: Picture, now: float) -> str:
@@ -108,15 +108,15 @@ class DrawnTables:
         url = self._posted.get(table_id, {}).get(name_of(picture), "")
         return url if url and _ends(url) > now + LASTS else ""
 
-    async def wait_for(self, table_id: TableId) -> None:
-        """Waits until the table's message has other files, but at most `IN_TIME`."""
-        awaited = self._awaited.get(table_id)
-        if awaited is None:
-            awaited = self._tasks.begin(asyncio.sleep(IN_TIME), f"picture-{table_id}")
-            self._awaited[table_id] = awaited
-        await asyncio.wait([awaited])
-        if self._awaited.get(table_id) is awaited:
-            del self._awaited[table_id]
+    async def wait_for(self, table_id: TableId, picture: Picture, now: float) -> None:
+        """Waits until the table's message has this picture, but at most `IN_TIME`."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + IN_TIME
+        while not self.where(table_id, picture, now) and (left := until - clock()) > 0:
+            awaited = self._tasks.begin(asyncio.sleep(left), f"picture-{table_id}")
+            self._awaited.setdefault(table_id, set()).add(awaited)
+            await asyncio.wait([awaited])
+            self._awaited.get(table_id, set()).discard(awaited)
 
     async def close(self) -> None:
         """Gives up the pictures that are not drawn yet."""

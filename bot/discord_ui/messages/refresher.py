@@ -25,6 +25,7 @@ class Refresher:
 
     ``work`` returns whether all is done. ``turnstile`` decides when ``work`` begins. The turnstile is given
     ``rank``, or `Rank.LATER` if no change need be seen soon. While ``work`` runs, its task is in ``tasks``.
+    If ``settled``, the touches come from a refresher that has waited for a burst's end.
     """
 
     def __init__(
@@ -35,6 +36,8 @@ class Refresher:
         tasks: Tasks,
         turnstile: Turnstile,
         rank: Rank = Rank.PAINTING,
+        *,
+        settled: bool = False,
     ) -> None:
         self._part = part
         self._table_id = table_id
@@ -42,6 +45,7 @@ class Refresher:
         self._tasks = tasks
         self._turnstile = turnstile
         self._rank = rank
+        self._settled = settled
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._later: Turn | None = None
@@ -86,7 +90,7 @@ class Refresher:
 
     async def _refresh(self) -> None:
         backoff, told = Backoff(OF_DISCORD), ""
-        await asyncio.sleep(SETTLE)
+        await asyncio.sleep(0 if self._settled else SETTLE)
         while self.dirty:
             await self._enter()
             self.dirty, self._soon, wait = False, False, INTERVAL

@@ -58,7 +58,12 @@ class DirectPanels:
         """Sends the panel, or draws it again."""
         if panel.refresher is None:
             panel.refresher = Refresher(
-                "letter", panel.table_id, partial(self._keep_up, panel), self._tasks, self._core.turnstile
+                "letter",
+                panel.table_id,
+                partial(self._keep_up, panel),
+                self._tasks,
+                self._core.turnstile,
+                settled=True,
             )
         panel.refresher.touch()
 

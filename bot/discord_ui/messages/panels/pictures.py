@@ -78,7 +78,7 @@ class HandPictures:
             return
         await self._drawn.prepare(table.id, Screen((picture,)))
         if self._drawn.has(picture) and self._drawn.allowed(table):
-            await self._drawn.wait_for(table.id)
+            await self._drawn.wait_for(table.id, picture, self._core.now())
 
     def files(self, panel: Panel, picture: Picture | None) -> list[discord.File]:
         """The files for an edit of the panel's message. `MISSING` if the message keeps those that it has."""
