@@ -175,12 +175,12 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """The buttons in rows, from top to bottom, even disabled ones. A hand's button
-    to the rules is left out.
-    """
+    """The buttons from top to bottom, even disabled ones. A hand's button to the rules is left out."""
     for block in screen.blocks:
-        if isinstance(block, Row):
-            yield from (button for button in block.buttons if not leads_to_rules(button))
+        there = (
+            block.buttons if isinstance(block, Row) else [block.button] if isinstance(block, Beside) else []
+        )
+        yield from (button for button in there if not leads_to_rules(button))
 
 
 def leads_to_rules(button: Button) -> bool:

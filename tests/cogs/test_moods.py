@@ -225,7 +225,7 @@ async def test_messages_and_answers_that_discord_refuses_or_takes_unheard_are_ma
     assert "ben" in text(board)
     await ann.slash(evening.channel, "table leave")
     await evening.paint()
-    assert "ann" not in text(evening.shared()[1])
+    assert "**ann**" not in text(evening.shared()[1])
 
 
 @pytest.fixture

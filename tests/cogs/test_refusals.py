@@ -176,7 +176,7 @@ async def test_all_that_is_answered_during_a_game_leads_back_to_the_hand(evening
     assert cards(refused)
     assert [message.id for message in evening.private(ann)] == [refused.id]
     page = answer_of(await evening.press_old(ann, board, "t:1:-:rules kuckuck 0"))
-    assert words(page) == ["rules kuckuck 1", "cards kuckuck", "rules", "hand"]
+    assert words(page) == ["rules kuckuck 1", "cards kuckuck", "fair", "rules", "hand"]
     await evening.press(ann, page, "hand")
     assert [message.id for message in evening.private(ann)] == [page.id]
     assert "hand" not in words(answer_of(await evening.press_old(guest, board, "t:1:-:rules kuckuck 0")))
