@@ -24,14 +24,15 @@ from bot.screens.table import picture_of
 from bot.table import Phase, Table
 
 MOST_MADE = 500
-"""The pictures of this many tables are kept as values."""
+"""This many pictures are kept as values."""
 
 
 class HandPictures:
     def __init__(self, core: Core, drawn: DrawnTables) -> None:
         self._core = core
         self._drawn = drawn
-        self._made: Lately[TableId, tuple[Table, bool, Picture | None]] = Lately(MOST_MADE)
+        self._made: Lately[tuple[TableId, str], tuple[Table, bool, Picture | None]] = Lately(MOST_MADE)
+        """The last picture of each table in each language, with the table and beat that it shows."""
 
     def wanted(self, panel: Panel, table: Table) -> bool:
         """Whether the panel is to have the table's picture above it."""
@@ -49,13 +50,15 @@ class HandPictures:
 
     def by_address(self, panel: Panel, table: Table, tr: Tr) -> Picture | None:
         """The table's picture if it is to be seen in the table's message."""
-        picture = self._of(table) if self.wanted(panel, table) and "address" not in panel.refused else None
+        picture = (
+            self._shared(table) if self.wanted(panel, table) and "address" not in panel.refused else None
+        )
         where = self._drawn.where(table.id, picture, self._core.now()) if picture else ""
         return self._told(replace(picture, where=where), table, tr) if picture and where else None
 
     def at_once(self, panel: Panel, table: Table, tr: Tr) -> Picture | None:
         """The table's picture as the panel's message can have it now."""
-        picture = self._of(table) if self.wanted(panel, table) else None
+        picture = self._shared(table) if self.wanted(panel, table) else None
         if picture is None:
             return None
         if self._is_own(panel, picture):
@@ -71,7 +74,7 @@ class HandPictures:
     async def prepare(self, table: Table, panels: Iterable[Panel]) -> None:
         """Gives the picture for these panels time to be drawn and posted, unless the bot has no time."""
         wanting = [panel for panel in panels if self.wanted(panel, table)]
-        picture = self._of(table) if wanting and not self._drawn.rushed() else None
+        picture = self._shared(table) if wanting and not self._drawn.rushed() else None
         if picture is None or self._drawn.where(table.id, picture, self._core.now()):
             return
         if all(self._is_own(panel, picture) for panel in wanting):
@@ -105,21 +108,22 @@ class HandPictures:
         there = panel.picture
         return there is not None and not (there.where or picture.where) and there.drawing == picture.drawing
 
-    def _of(self, table: Table) -> Picture | None:
+    def _shared(self, table: Table) -> Picture | None:
         """The picture that the table's message shows, in the server's language."""
-        in_beat = self._core.tables.moment(table.id).in_beat
-        made = self._made.get(table.id)
-        if made is None or made[0] is not table or made[1] != in_beat:
-            picture = picture_of(table, self._core.chosen.for_server(table.guild), in_beat=in_beat)
-            made = self._made[table.id] = table, in_beat, picture
-        return made[2]
+        return self._of(table, self._core.chosen.for_server(table.guild))
 
     def _told(self, picture: Picture, table: Table, tr: Tr) -> Picture:
         """The picture, described in the reader's language."""
-        if tr.language == self._core.chosen.for_server(table.guild).language:
-            return picture
-        told = picture_of(table, tr, in_beat=self._core.tables.moment(table.id).in_beat)
+        told = self._of(table, tr)
         return replace(picture, alt=told.alt) if told else picture
+
+    def _of(self, table: Table, tr: Tr) -> Picture | None:
+        """The picture of the table in a language."""
+        in_beat, key = self._core.tables.moment(table.id).in_beat, (table.id, tr.language)
+        made = self._made.get(key)
+        if made is None or made[0] is not table or made[1] != in_beat:
+            made = self._made[key] = table, in_beat, picture_of(table, tr, in_beat=in_beat)
+        return made[2]
 
 
 def _place(picture: Picture | None) -> object:
