@@ -70,7 +70,6 @@ CREATE INDEX ix_rivals_guild_game_user_lost ON rivals (guild, game, user, lost);
 CREATE INDEX ix_rivals_other ON rivals (other);
 CREATE INDEX ix_rivals_user ON rivals (user);
 CREATE INDEX ix_tellings_user ON tellings (user);
--- signing up, 0 seconds after the start
 INSERT INTO "alembic_version" VALUES('0034');
 INSERT INTO "alembic_version_daily" VALUES('0002');
 INSERT INTO "alembic_version_evenings" VALUES('0001');
@@ -80,6 +79,7 @@ INSERT INTO "alembic_version_ranking" VALUES('0001');
 INSERT INTO "alembic_version_reviews" VALUES('0001');
 INSERT INTO "alembic_version_statistics" VALUES('0001');
 INSERT INTO "alembic_version_telling" VALUES('0001');
+-- signing up, 0 seconds after the start
 INSERT INTO "evening_entries" VALUES(1,0,1700000000.0,'{"type":"Planned","guild":11,"channel":22,"user":100000000000000001,"name":"Ann","game":"coucou","options":{"variant":"coucou","chips":2},"seconds":30,"at":1700003600.0,"rounds":2,"places":6,"more":[{"game":"kuckuck","options":{"bidding":"sealed","rounds":"short"},"seconds":30}],"final":{"game":"coucou","options":{"variant":"as","chips":2},"seconds":30},"zone":"Europe/Berlin","weeks":1}');
 INSERT INTO "evening_entries" VALUES(1,1,1700000000.0,'{"type":"Answered","user":100000000000000002,"name":"Ben","coming":true}');
 INSERT INTO "evening_entries" VALUES(1,2,1700000000.0,'{"type":"Answered","user":100000000000000003,"name":"Cleo","coming":true}');
@@ -104,15 +104,6 @@ INSERT INTO "evening_people" VALUES(1,100000000000000007,11);
 INSERT INTO "evenings" VALUES(1,11,22,1,1,1456074443980800099,NULL);
 INSERT INTO "sqlite_sequence" VALUES('evenings',1);
 -- first break, 5525 seconds after the start
-INSERT INTO "alembic_version" VALUES('0034');
-INSERT INTO "alembic_version_daily" VALUES('0002');
-INSERT INTO "alembic_version_evenings" VALUES('0001');
-INSERT INTO "alembic_version_invitations" VALUES('0001');
-INSERT INTO "alembic_version_practice" VALUES('0001');
-INSERT INTO "alembic_version_ranking" VALUES('0001');
-INSERT INTO "alembic_version_reviews" VALUES('0001');
-INSERT INTO "alembic_version_statistics" VALUES('0001');
-INSERT INTO "alembic_version_telling" VALUES('0001');
 INSERT INTO "entries" VALUES(1,0,1700005400.0,'{"type":"Opened","game":"coucou","guild":11,"channel":500,"host":100000000000000001,"options":{"variant":"coucou","chips":2},"seconds":30,"secret":"318940a3d6ef88158aeb1413123eef8f","salt":"111647546c658a95207e1569f14060dc","evening":1}',NULL);
 INSERT INTO "entries" VALUES(1,1,1700005400.0,'{"type":"Joined","user":100000000000000001,"name":"Ann"}',NULL);
 INSERT INTO "entries" VALUES(1,2,1700005400.0,'{"type":"Joined","user":100000000000000002,"name":"Ben"}',NULL);
@@ -211,15 +202,6 @@ INSERT INTO "tables" VALUES(1,11,500,NULL,0,NULL,1,NULL,'{"variant":"coucou","ch
 INSERT INTO "sqlite_sequence" VALUES('evenings',1);
 INSERT INTO "sqlite_sequence" VALUES('tables',1);
 -- second round, 5540 seconds after the start
-INSERT INTO "alembic_version" VALUES('0034');
-INSERT INTO "alembic_version_daily" VALUES('0002');
-INSERT INTO "alembic_version_evenings" VALUES('0001');
-INSERT INTO "alembic_version_invitations" VALUES('0001');
-INSERT INTO "alembic_version_practice" VALUES('0001');
-INSERT INTO "alembic_version_ranking" VALUES('0001');
-INSERT INTO "alembic_version_reviews" VALUES('0001');
-INSERT INTO "alembic_version_statistics" VALUES('0001');
-INSERT INTO "alembic_version_telling" VALUES('0001');
 INSERT INTO "entries" VALUES(1,0,1700005400.0,'{"type":"Opened","game":"coucou","guild":11,"channel":500,"host":100000000000000001,"options":{"variant":"coucou","chips":2},"seconds":30,"secret":"a12bbd5846ac6b8361b3d57a18e4eb8b","salt":"0a68567804a77f0dc6aaaf0b69ea4fe3","evening":1}',NULL);
 INSERT INTO "entries" VALUES(1,1,1700005400.0,'{"type":"Joined","user":100000000000000001,"name":"Ann"}',NULL);
 INSERT INTO "entries" VALUES(1,2,1700005400.0,'{"type":"Joined","user":100000000000000002,"name":"Ben"}',NULL);
@@ -367,15 +349,6 @@ INSERT INTO "tables" VALUES(3,11,501,NULL,1,1700005565.0,0,NULL,'{"bidding":"sea
 INSERT INTO "sqlite_sequence" VALUES('evenings',1);
 INSERT INTO "sqlite_sequence" VALUES('tables',3);
 -- second break, 5655 seconds after the start
-INSERT INTO "alembic_version" VALUES('0034');
-INSERT INTO "alembic_version_daily" VALUES('0002');
-INSERT INTO "alembic_version_evenings" VALUES('0001');
-INSERT INTO "alembic_version_invitations" VALUES('0001');
-INSERT INTO "alembic_version_practice" VALUES('0001');
-INSERT INTO "alembic_version_ranking" VALUES('0001');
-INSERT INTO "alembic_version_reviews" VALUES('0001');
-INSERT INTO "alembic_version_statistics" VALUES('0001');
-INSERT INTO "alembic_version_telling" VALUES('0001');
 INSERT INTO "entries" VALUES(1,0,1700005400.0,'{"type":"Opened","game":"coucou","guild":11,"channel":500,"host":100000000000000001,"options":{"variant":"coucou","chips":2},"seconds":30,"secret":"5c52443d857aa9724c67782737b139c8","salt":"580bf1b35717d3268142b1fb8ed45a3b","evening":1}',NULL);
 INSERT INTO "entries" VALUES(1,1,1700005400.0,'{"type":"Joined","user":100000000000000001,"name":"Ann"}',NULL);
 INSERT INTO "entries" VALUES(1,2,1700005400.0,'{"type":"Joined","user":100000000000000002,"name":"Ben"}',NULL);
@@ -645,15 +618,6 @@ INSERT INTO "tables" VALUES(3,11,501,NULL,0,NULL,1,NULL,'{"bidding":"sealed","ro
 INSERT INTO "sqlite_sequence" VALUES('evenings',1);
 INSERT INTO "sqlite_sequence" VALUES('tables',3);
 -- final, 5785 seconds after the start
-INSERT INTO "alembic_version" VALUES('0034');
-INSERT INTO "alembic_version_daily" VALUES('0002');
-INSERT INTO "alembic_version_evenings" VALUES('0001');
-INSERT INTO "alembic_version_invitations" VALUES('0001');
-INSERT INTO "alembic_version_practice" VALUES('0001');
-INSERT INTO "alembic_version_ranking" VALUES('0001');
-INSERT INTO "alembic_version_reviews" VALUES('0001');
-INSERT INTO "alembic_version_statistics" VALUES('0001');
-INSERT INTO "alembic_version_telling" VALUES('0001');
 INSERT INTO "entries" VALUES(1,0,1700005400.0,'{"type":"Opened","game":"coucou","guild":11,"channel":500,"host":100000000000000001,"options":{"variant":"coucou","chips":2},"seconds":30,"secret":"175a222e4058761f0cf0729300bdb5ae","salt":"a7058c689daa64e7953b66c9f6c300bb","evening":1}',NULL);
 INSERT INTO "entries" VALUES(1,1,1700005400.0,'{"type":"Joined","user":100000000000000001,"name":"Ann"}',NULL);
 INSERT INTO "entries" VALUES(1,2,1700005400.0,'{"type":"Joined","user":100000000000000002,"name":"Ben"}',NULL);
