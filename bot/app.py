@@ -367,8 +367,7 @@ class Kuckuck(commands.AutoShardedBot):
         for command in self.tree.walk_commands():
             if isinstance(command, app_commands.Command):
                 # discord.py calls this method of each command itself and offers no hook around it.
-                offer = _offering_quietly(command._invoke_autocomplete)
-                command._invoke_autocomplete = offer  # type: ignore[assignment, method-assign]
+                vars(command)["_invoke_autocomplete"] = _offering_quietly(command._invoke_autocomplete)
 
     async def close(self) -> None:
         """Stops the bot: serves only people who have already pressed, and saves what they did."""

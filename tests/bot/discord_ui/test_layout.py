@@ -1,6 +1,6 @@
 """Screens as Discord's components, in which mentions of commands can be pressed."""
 
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -95,9 +95,8 @@ async def test_a_menu_that_may_be_left_empty_says_that_it_is_not_required(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """discord.py 2.8 takes each menu as required unless it says otherwise, and Discord refuses that."""
-    # Each of these methods has defaults for keywords, but for the type checker they may be None.
     for kind in (ui.RoleSelect, ui.ChannelSelect, ui.UserSelect):
-        monkeypatch.setitem(kind.__init__.__kwdefaults__, "required", True)  # type: ignore[arg-type]
+        monkeypatch.setitem(cast("dict[str, Any]", kind.__init__.__kwdefaults__), "required", True)
     roles = [RoleMenu(address("role"), "A role", None, optional=optional) for optional in (True, False)]
     others = ChannelMenu(address("where"), "Where", (), 1), UserMenu(address("who"), "Somebody")
     blocks: tuple[Block, ...] = (*roles, *others)
