@@ -113,7 +113,7 @@ playthroughs: .venv/dev ## rewrite the recorded games and scenes after a change 
 	$(BIN)/python -m tests.engine.playthroughs
 	$(BIN)/python -m tests.engine.scenes
 
-screens: .venv/dev ## draw anew the screens that are written down in the tests
+screens: .venv/dev ## write the screens that the tests compare again
 	$(BIN)/python -m tests.bot.screens.written
 
 pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)

@@ -313,7 +313,7 @@ def _describe(number: int, view: View, me: Seat, at: Sitting) -> str:
 def _swapped(view: View, me: Seat, at: Sitting) -> str:
     """The result of the learner's swap. It names the player who now holds the card given away."""
     card = shown_card(view.card, at.tr)
-    # Whoever asked the learner earlier holds a card that the learner had before, not the one given away now.
+    # A player who asked earlier holds a card that the learner had before, not the one given away now.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:
