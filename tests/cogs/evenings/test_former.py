@@ -1,8 +1,8 @@
 """Game nights that 1.0.0 has left in the middle: they go on, and end.
 
-`nights-1.0.0.sql` was written by 1.0.0, which kept a log of each night: first its schema and versions, then what one
-database held in each of five states, with the seconds that had passed. Ann planned a night for six people, in
-which she moved it and gave it to Ben; Dan became Daniel, and somebody had their data deleted.
+`nights-1.0.0.sql` was written by 1.0.0, which kept a log of each night: first its schema and versions, then
+what one database held in each of five states, with the seconds that had passed. Ann planned a night for six
+people, in which she moved it and gave it to Ben; Dan became Daniel, and somebody had their data deleted.
 """
 
 import re
