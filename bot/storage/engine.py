@@ -31,8 +31,6 @@ IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58", "F0", "XX")
 """The classes of PostgreSQL's errors that are about the server's state, not about a faulty statement."""
-OF_THE_LINE = "08"
-"""The class of PostgreSQL's errors that say that a connection is lost."""
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
@@ -162,9 +160,7 @@ def _require_answer(connection: Any, seconds: float) -> None:
         connection.driver_connection.terminate()
         if isinstance(error, TimeoutError):
             raise TimeoutError(f"no connection is lent within {seconds:g} seconds") from None
-        if (getattr(error, "sqlstate", None) or "").startswith(
-            OF_THE_LINE
-        ):  # SQLAlchemy does not know this error
+        if isinstance(error, Exception):  # SQLAlchemy translates none of the driver's errors here
             raise ConnectionError(str(error)) from error
         raise
 

@@ -106,6 +106,23 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
     assert await logs(store, table) == LOBBY
 
 
+async def test_a_new_connection_that_is_cut_before_it_answers_is_an_outage(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for error in (
+        asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress"),
+        asyncpg.AdminShutdownError("terminating connection due to administrator command"),
+    ):
+
+        async def fail(*_: object, error: Exception = error, **__: object) -> None:
+            raise error
+
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg.Connection, "execute", fail)
+            with pytest.raises(UNREACHED):
+                await Store.open(url)
+
+
 async def test_a_database_or_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
     """The callers catch only SQLAlchemy's errors, but asyncpg itself raises an OSError here."""
     with pytest.raises(SQLAlchemyError, match='"nowhere" does not exist'):
