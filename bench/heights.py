@@ -1,8 +1,9 @@
-"""`python -m bench.heights [GAME ...]`: for what share of the time a phone shows table and hand together.
+"""`python -m bench.heights [GAME ...]`: for what share of the time a screen shows a whole hand.
 
 Whole games are simulated at the usual pace: people take some seconds for a choice, the house pauses, and
-results stay for a beat. The playground's page draws each screen that a person would see. A screen counts for
-as long as it would stay.
+results stay for a beat. The playground's page draws each hand as a person would see it: the table's picture,
+the panel, and what Discord puts around a private answer. A hand counts for as long as it would stay. Where
+pictures are off, table and hand are two messages: the share of the time for which both are whole follows.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import re
 import sys
 import time
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from playwright.async_api import Page, Route
 
 from bot.discord_ui.layout import layout
@@ -30,7 +32,7 @@ from bot.scores.ending import Ending
 from bot.scores.finished import Finished, running_score
 from bot.screen import Picture, Screen
 from bot.screens.hand import panel
-from bot.screens.table import table_message
+from bot.screens.table import picture_of, table_message
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold, transition
 from bot.table.nouns import Moment
@@ -42,11 +44,11 @@ from tests.bot.drawn import started
 from tests.bot.logged import logged
 from tests.engine.contract import Setting
 from tests.pictures import square
-from tests.playground.browser import PHONE, Browser, launched
+from tests.playground.browser import DESKTOP, PHONE, Browser, launched
 
 BLANK = "files/blank-"
-BOTH, HAND = 736, 400
-"""In pixels: the room for messages on a phone of 390 × 844, and how much of it a small hand takes at most."""
+SCREENS = {"phone": (PHONE, 736), "desktop": (DESKTOP, 692)}
+"""Each screen with the pixels that it has for messages, between the channel's name and the box to type in."""
 PAUSE = 2.0
 """Seconds that a bot takes for a choice."""
 SECONDS = (2.0, 20.0)
@@ -59,19 +61,18 @@ SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
     ("kuckuck", 5, {"bidding": "tactical"}),
     ("ducksoup", 2, {}),
     ("cucco", 5, {}),
-    ("cucco", 8, {}),
+    ("cucco", 12, {}),
     ("coucou", 5, {"variant": "as"}),
-    ("coucou", 8, {}),
+    ("coucou", 12, {}),
 )
 
 
 class Stretch(NamedTuple):
-    """A table that does not change for ``seconds``. ``asked`` says whether seat 0 must choose meanwhile."""
+    """A table that does not change for ``seconds``."""
 
     table: Table
     seconds: float
     in_beat: bool
-    asked: bool
 
 
 def whole_game(setting: Setting, people: int) -> Iterator[Stretch]:
@@ -87,11 +88,11 @@ def whole_game(setting: Setting, people: int) -> Iterator[Stretch]:
         now = 0.0
         while table.phase is Phase.PLAYING and table.prompt.turn == turn:
             seat = min(due, key=due.__getitem__)
-            yield Stretch(table, due[seat] - now, in_beat=False, asked=0 in table.prompt.seats)
+            yield Stretch(table, due[seat] - now, in_beat=False)
             now = due.pop(seat)
             table, shown = _acted(table, seat, rng)
             if shown:
-                yield Stretch(table, shown, in_beat=True, asked=False)
+                yield Stretch(table, shown, in_beat=True)
         if table.phase is Phase.PLAYING and rng.random() < AHEAD:
             table = _decided_ahead(table, rng)
 
@@ -135,46 +136,51 @@ def _empty(picture: Picture) -> str:
     return f"http://localhost/{BLANK}{picture.drawing.width}x{picture.drawing.height}"
 
 
+async def drawing_page(playground: Playground, browser: Browser) -> Page:
+    """A page on which `heights` can draw."""
+    page = await browser.open(playground, "Ann", PHONE, seconds=30)
+    await page.route(f"**/{BLANK}*", _draw_blank)
+    return page
+
+
 async def _draw_blank(route: Route) -> None:
     width, height = route.request.url.rpartition("-")[2].split("x")
     svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'/>"
     await route.fulfill(body=svg, content_type="image/svg+xml")
 
 
-MEASURE = """async ([screens, flags]) => {
+MEASURE = """async ([screens, answer]) => {
   const { drawMessage } = await import("/page/message.js");
-  const timeline = document.getElementById("timeline");
+  const { store } = await import("/page/store.js");
+  const timeline = document.getElementById("timeline"), written = "2026-01-01T12:00:00Z";
+  const bot = { id: store.server.bot.id, username: "Kuckuck" };
+  const told = { content: "A table", components: [], author: bot, id: "2" };
   const message = (screen) => drawMessage({
-    id: "1", channel_id: "1", flags, author: { id: "0", username: "Kuckuck" }, content: "", embeds: [],
-    timestamp: "2026-01-01T12:00:00Z", attachments: [], components: JSON.parse(screen) });
+    id: "1", channel_id: "1", flags: answer ? 64 : 0, author: bot, content: "", embeds: [], attachments: [],
+    timestamp: written, edited_timestamp: written, components: JSON.parse(screen),
+    referenced_message: answer ? told : null });
   const shown = screens.map(message);
   timeline.replaceChildren(...shown);
   await document.fonts.ready;
   await Promise.all([...timeline.querySelectorAll("img")].map((image) => image.decode().catch(() => null)));
-  const height = (element) => element.getBoundingClientRect().height;
-  return shown.map((article) => [height(article.querySelector(".container")), height(article)]);
+  return shown.map((article) =>
+    article.getBoundingClientRect().height + parseFloat(getComputedStyle(article).marginTop));
 }"""
-EPHEMERAL = 1 << 6
 AT_ONCE = 150
 EMOJI_ID = re.compile(r'"id":(\d{15,})')
 """The id of an emoji, which JavaScript would round if it were a number."""
 
 
-class Height(NamedTuple):
-    """The heights, in pixels, of a screen and of the whole message with its head and foot."""
+async def heights(page: Page, screens: Sequence[Screen], *, answer: bool = False) -> list[float]:
+    """The heights of these messages in pixels; equal ones are drawn once.
 
-    screen: float
-    message: float
-
-
-async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list[Height]:
-    """The heights of these screens; equal screens are drawn once."""
+    An ``answer`` is private: a line above says to what it answers, and a line below who can see it.
+    """
     wired = [wire(screen) for screen in screens]
-    unique, known = [*dict.fromkeys(wired)], dict[str, Height]()
+    unique, known = [*dict.fromkeys(wired)], dict[str, float]()
     for start in range(0, len(unique), AT_ONCE):
         part = unique[start : start + AT_ONCE]
-        found = await page.evaluate(MEASURE, [part, flags])
-        known |= {text: Height(*both) for text, both in zip(part, found, strict=True)}
+        known |= zip(part, await page.evaluate(MEASURE, [part, answer]), strict=True)
     return [known[text] for text in wired]
 
 
@@ -185,24 +191,36 @@ def share(weights: Sequence[float], held: Sequence[bool]) -> float:
     )
 
 
-async def line(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr) -> str:
-    until = time.time() + 55
-    shown = [table_message(m.table, Moment(until, in_beat=m.in_beat), tr, drawn=True) for m in moments]
-    tables = await heights(page, shown)
-    own = [panel(m.table, 0, Moment(until, in_beat=m.in_beat), tr) for m in moments]
-    hands = await heights(page, own, EPHEMERAL)
-    seconds = [moment.seconds for moment in moments]
-    asked = [float(moment.asked) for moment in moments]
-    both = [table.screen + hand.screen for table, hand in zip(tables, hands, strict=True)]
-    whole = [table.message + hand.message <= BOTH for table, hand in zip(tables, hands, strict=True)]
-    fits, small = [height <= BOTH for height in both], [hand.screen <= HAND for hand in hands]
-    options = " ".join(map(str, msgspec.to_builtins(setting.options).values()))
-    return (
-        f"{setting.game.key:9} {setting.seats} {options:16} {tr.language} {sum(seconds):5.0f} s: "
-        f"both {share(seconds, fits):4.0f} %, asked {share(asked, fits):4.0f} %, most {max(both):4.0f} px; "
-        f"hand {share(seconds, small):4.0f} %, most {max(hand.screen for hand in hands):4.0f} px; "
-        f"with heads and feet {share(seconds, whole):4.0f} %"
+def hand(table: Table, moment: Moment, tr: Tr, seat: int = 0) -> Screen:
+    """A hand below the table's picture."""
+    screen, picture = (
+        panel(table, seat, moment, tr, drawn=True),
+        picture_of(table, tr, in_beat=moment.in_beat),
     )
+    assert picture  # noqa: S101 - each of our games draws its table
+    return replace(screen, blocks=(picture, *screen.blocks))
+
+
+async def lines(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr) -> AsyncIterator[str]:
+    """A line for each kind of screen."""
+    until = time.time() + 55
+    times = [Moment(until, in_beat=moment.in_beat) for moment in moments]
+    shown = [*zip((moment.table for moment in moments), times, strict=True)]
+    hands = [hand(table, at, tr) for table, at in shown]
+    in_words = [panel(table, 0, at, tr) for table, at in shown]
+    tables = [table_message(table, at, tr) for table, at in shown]
+    seconds = [moment.seconds for moment in moments]
+    options = " ".join(map(str, msgspec.to_builtins(setting.options).values()))
+    for name, (size, room) in SCREENS.items():
+        await page.set_viewport_size(size)
+        own = await heights(page, hands, answer=True)
+        apart = zip(await heights(page, tables), await heights(page, in_words, answer=True), strict=True)
+        whole = share(seconds, [height <= room for height in own])
+        both = share(seconds, [sum(heights) <= room for heights in apart])
+        yield (
+            f"{setting.game.key:9} {setting.seats:2} {options:16} {tr.language} {name:7} "
+            f"hand {whole:5.1f} %, most {max(own):3.0f} px; in words, with its table {both:4.0f} %"
+        )
 
 
 def faces_in(playground: Playground) -> dict[str, str]:
@@ -233,26 +251,26 @@ async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:
     for table, ending in ended(setting, people):
         sheets.append(table_message(table, Moment(), tr, drawn=True, ending=ending))
         hands += [panel(table, seat, Moment(), tr, ending=ending) for seat in range(people)]
-    found = [await heights(page, sheets), await heights(page, hands, EPHEMERAL)]
-    sheet, hand = (max(one.screen for one in each) for each in found)
-    return f"{setting.game.key:9} {setting.seats} sheet {tr.language}: {sheet:4.0f} px, hand {hand:3.0f} px"
+    await page.set_viewport_size(PHONE)
+    sheet, own = max(await heights(page, sheets)), max(await heights(page, hands, answer=True))
+    return f"{setting.game.key:9} {setting.seats:2} sheet {tr.language}: {sheet:4.0f} px, hand {own:3.0f} px"
 
 
 async def measure(wanted: Sequence[str]) -> None:
     async with Playground() as playground, launched() as chromium:
         faces = faces_in(playground)
-        page = await Browser(chromium).open(playground, "Ann", PHONE, seconds=30)
-        await page.route(f"**/{BLANK}*", _draw_blank)
+        page = await drawing_page(playground, Browser(chromium))
         for key, seats, options in SETTINGS:
             if wanted and key not in wanted:
                 continue
-            rules = games()[key]
+            rules, people = games()[key], min(len(NAMES), max(2, seats * 2 // 3))
             setting = Setting(rules, seats, msgspec.convert(options, rules.Options))
-            moments = [*whole_game(setting, max(2, seats * 2 // 3))]
+            moments = [*whole_game(setting, people)]
             for language in LANGUAGES:
                 tr = Tr(language, faces=faces)
-                print(await line(page, setting, moments, tr), flush=True)
-                print(await sheet_line(page, setting, max(2, seats * 2 // 3), tr), flush=True)
+                async for line in lines(page, setting, moments, tr):
+                    print(line, flush=True)
+                print(await sheet_line(page, setting, people, tr), flush=True)
 
 
 if __name__ == "__main__":

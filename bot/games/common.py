@@ -174,6 +174,15 @@ def until(at: Sitting) -> str:
     return " 🔴 " + at.tr("Hurry!") + left if at.hurry and left else left
 
 
+def question(words: str, at: Sitting) -> str:
+    """What the reader is asked, and the time left for it.
+
+    Below the table's picture there is room for it to be large and alone. Otherwise it is one bold line.
+    """
+    left = until(at)
+    return f"## {words}\n{left.lstrip()}".rstrip() if at.drawn else f"**{words}**{left}"
+
+
 def time_left(deadline: float | None) -> str:
     """The time left until a deadline (Unix time). "" without a deadline."""
     return "" if deadline is None else f" ⏳ {when(deadline)}"

@@ -67,7 +67,7 @@ class RoundTable:
 
     def __init__(self, seats: int, pot: int | None = None) -> None:
         rows = max(3, -(-seats // 2) - 1)
-        down, high = (90, 76) if 5 < seats < 15 else (78, 66)
+        down, high = (90, 76) if 5 < seats < 11 else (78, 66)
         upper = (seats - 2 * (rows - 2)) // 2
         lower, sides = seats - 2 * (rows - 2) - upper, range(1, rows - 1)
         places = [(place - (lower - 1) / 2, rows - 1) for place in range(lower)]

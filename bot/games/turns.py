@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
-from bot.screen import Button, Style
+from bot.screen import Button
 from bot.table.sitting import Sitting
 from engine.game import WAIT, Action, Seat
 
@@ -93,10 +93,13 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
     return at.tr("You can decide now: it will be played on your turn, unless your card changes.")
 
 
-def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    """A button that makes this call, or decides on it ahead if the player's turn is still to come."""
+def speaking(at: Sitting, action: Action, label: str, emoji: str = "") -> Button:
+    """A button that makes this call, or decides on it ahead if the player's turn is still to come.
+
+    All calls have the same colour: green would say that it is right to keep.
+    """
     if not at.turn_to_come:
-        return Button(label, at.press(action), style, emoji=emoji)
+        return Button(label, at.press(action), "primary", emoji=emoji)
     if action == at.ahead:
         return Button(f"✓ {label}", at.decide_ahead(WAIT), "success", emoji=emoji)
     return Button(label, at.decide_ahead(action), emoji=emoji)

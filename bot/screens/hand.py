@@ -79,7 +79,8 @@ def panel(
     deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
-    if table.phase not in (Phase.PLAYING, Phase.OVER):
+    learnt = table.lesson and table.closed in ENDS
+    if table.phase not in (Phase.PLAYING, Phase.OVER) and not learnt:
         blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
@@ -131,7 +132,6 @@ def panel(
         if offered := offers("for a player", table, tr):
             blocks.append(Row(offered))
     else:
-        learnt = table.lesson and table.closed in ENDS
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
     return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
 

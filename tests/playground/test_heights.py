@@ -1,21 +1,15 @@
-"""A phone shows a table and a hand together, a lesson with its buttons, and a whole score sheet."""
+"""A phone and a desktop show a whole hand and its picture, and a phone a whole lesson and score sheet."""
 
-import io
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, product
 from random import Random
 
-import discord
 import pytest
-from PIL import Image
 
-from bench.heights import ended, faces_in
-from bot.discord_ui.layout import layout
-from bot.drawing import Drawing
+from bench.heights import SCREENS, drawing_page, ended, faces_in, hand, heights
 from bot.i18n import LANGUAGES, Tr
-from bot.pictures.files import name_of
-from bot.screen import Picture, Screen
+from bot.screen import Screen
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import LEARNER, Phase, Table, log
@@ -26,19 +20,17 @@ from playground import Playground
 from tests.bot.drawn import started, text_of
 from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
-from tests.playground.browser import PHONE, Browser, until
+from tests.playground.browser import PHONE, Browser
 
-HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
-"""The greatest heights in pixels of a hand, a table with any hand, a lesson's screen, and a score sheet."""
 MOMENTS, LESSONS = 6, 3
 """How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
+HIGHEST_SHEET = 780
 LONGEST_WORDS = "de"
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth"]
 SETTINGS = [
     Setting(games()[game], seats, games()[game].Options())
-    for game, seats in (("kuckuck", 4), ("ducksoup", 2), ("cucco", 5), ("coucou", 8))
+    for game, seats in (("kuckuck", 4), ("kuckuck", 5), ("ducksoup", 2), ("cucco", 12), ("coucou", 8))
 ]
-CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
 def game_of(setting: Setting) -> Iterator[Table]:
@@ -52,60 +44,38 @@ def game_of(setting: Setting) -> Iterator[Table]:
         table = evolve(table, log.Acted(seat, action))
 
 
-def blank(picture: Picture) -> discord.File:
-    """An empty picture of the same size as this one."""
-    png = io.BytesIO()
-    assert isinstance(picture.drawing, Drawing)
-    Image.new("P", (picture.drawing.width, picture.drawing.height)).save(png, "png")
-    return discord.File(io.BytesIO(png.getvalue()), name_of(picture))
-
-
-async def heights_of(playground: Playground, browser: Browser, shown: Sequence[Screen]) -> Iterator[float]:
-    """The height of each of these screens on a phone."""
-    path = f"/channels/{playground.channel('games').id}/messages"
-    flags = discord.MessageFlags(components_v2=True).value
-    for screen in shown:
-        message = {"flags": flags, "components": layout(screen).to_components()}
-        playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
-    page = await browser.open(playground, "Ann", PHONE, seconds=30)
-    await until(page, f"{CONTAINERS}.length === {len(shown)}")
-    # A picture takes its room even before it is loaded, so only the fonts are waited for.
-    await until(page, "document.fonts.status === 'loaded'")
-    found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
-    rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"
-    assert await page.evaluate(f"Math.max(...{rights})") <= PHONE["width"]
-    return iter(found)
+def hands_of(setting: Setting, moment: Moment, tr: Tr) -> Iterator[Screen]:
+    """Hands at some moments of a game, with the picture of the table and without it."""
+    tables = [*game_of(setting)]
+    for table in [tables[0], *tables[1 :: len(tables) // MOMENTS]]:
+        for seat in {0, *sorted(table.prompt.seats)[:1]}:
+            yield from (hand(table, moment, tr, seat), panel(table, seat, moment, tr))
 
 
 @pytest.mark.browser
-async def test_a_phone_shows_table_and_hand_together_each_screen_of_a_lesson_and_a_score_sheet_whole(
+async def test_a_phone_and_a_desktop_show_a_whole_hand_and_a_phone_a_whole_lesson_and_score_sheet(
     playground: Playground, browser: Browser
 ) -> None:
-    faces = faces_in(playground)
-    tr, until = Tr(LONGEST_WORDS, faces=faces), Moment(time.time() + 55)
-    met = list[tuple[Setting, Table, list[Screen]]]()
-    for setting in SETTINGS:
-        tables = [*game_of(setting)]
-        for table in [tables[0], *tables[1 :: len(tables) // MOMENTS]]:
-            seats = {0, *sorted(table.prompt.seats)[:1]}
-            hands = [panel(table, seat, until, tr) for seat in seats]
-            ways = [table_message(table, until, tr, drawn=drawn) for drawn in (False, True)]
-            met.append((setting, table, [*ways, *hands]))
+    faces, page = faces_in(playground), await drawing_page(playground, browser)
+    tr, at = Tr(LONGEST_WORDS, faces=faces), Moment(time.time() + 55)
+    hands = [*chain.from_iterable(hands_of(setting, at, tr) for setting in SETTINGS)]
     taught = list[Screen]()
     for language, lesson in product(LANGUAGES, CHAPTERS):
         moments = [*lesson_moments(lesson, faithful)]
         own = Tr(language, faces=faces)
-        *met_there, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
-        taught += [*sorted(met_there, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
-    at_tables = chain.from_iterable(shown for *_, shown in met)
-    over = [one for setting in SETTINGS for one in ended(setting, max(2, setting.seats * 2 // 3))]
+        *met, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
+        taught += [*sorted(met, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
+    over = [
+        one for setting in SETTINGS for one in ended(setting, min(len(NAMES), max(2, setting.seats * 2 // 3)))
+    ]
     sheets = [table_message(table, Moment(), tr, drawn=True, ending=ending) for table, ending in over]
-    heights = await heights_of(playground, browser, [*at_tables, *taught, *sheets])
-    too_high = list[object]()
-    for setting, table, shown in met:
-        in_words, drawn, *held = [next(heights) for _ in shown]
-        if max(held) > HIGHEST_HAND or max(in_words, drawn) + max(held) > HIGHEST_BOTH:
-            too_high.append((setting, table.prompt.turn, in_words, drawn, held))
-    too_high += [text_of(screen)[:60] for screen in taught if next(heights) > HIGHEST_LESSON]
-    too_high += [text_of(screen) for screen in sheets if next(heights) > HIGHEST_SHEET]
+    too_high = list[tuple[str, float, str]]()
+    for name, (size, room) in SCREENS.items():
+        await page.set_viewport_size(size)
+        answers = [*hands, *taught] if size == PHONE else hands
+        found = zip(answers, await heights(page, answers, answer=True), strict=True)
+        too_high += [(name, high, text_of(screen)) for screen, high in found if high > room]
+    await page.set_viewport_size(PHONE)
+    found = zip(sheets, await heights(page, sheets), strict=True)
+    too_high += [("sheet", high, text_of(screen)) for screen, high in found if high > HIGHEST_SHEET]
     assert too_high == []

@@ -10,10 +10,10 @@ from bot.games.common import (
     joined,
     labelled,
     listed,
+    question,
     small_line,
     small_print,
     time_was_up,
-    until,
 )
 from bot.games.coucou import commentary
 from bot.games.coucou.result import in_a_line, in_order, who_pays
@@ -90,8 +90,9 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
             Text(at.tr("{name} is thinking …", name=_speaker(view, at))),
         ]
     else:
-        moved = swapped(view, at)
-        lines = [moved, *_what_to_do(view, at, me), said, "" if moved else large(view.card, at.tr)]
+        moved, to_do = swapped(view, at), [*_what_to_do(view, at, me)]
+        news = [*to_do, moved] if at.legal else [moved, *to_do]
+        lines = [*news, said, "" if moved else large(view.card, at.tr)]
         blocks = [Text("\n".join(filter(None, [*lines, *map(small_print, _known(view, at, me))])))]
         buttons = _buttons(view, at, me)
         blocks += [Row(tuple(buttons))] if buttons else []
@@ -125,7 +126,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """A sentence on whose turn it is and what this player has decided."""
     speaker = _speaker(view, at)
     if at.legal:
-        yield at.tr("**Keep or swap?**") + until(at)
+        yield question(at.tr("Keep or swap?"), at)
     elif me in view.waiting:
         ahead = view.waiting.index(me)
         yield at.tr.plural(
@@ -179,8 +180,8 @@ def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:
         )
     keep = at.tr("Keep {card}", card=printed_rank(view.card, at.tr))
     return [
-        speaking(at, "keep", keep, "success", face(view.card, at.tr)),
-        speaking(at, "ask", swap, "primary"),
+        speaking(at, "keep", keep, face(view.card, at.tr)),
+        speaking(at, "ask", swap),
     ]
 
 

@@ -76,7 +76,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
         yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
     yield from how_it_went(last, at)
     yield from turning(view, last, at)
-    if words := remark(view, me, at):
+    if not at.coached and (words := remark(view, me, at)):
         yield f"*{words}*"
 
 

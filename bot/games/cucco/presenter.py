@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from bot.games.common import IN_LINES, is_house, small_line, small_print, time_was_up, until
+from bot.games.common import IN_LINES, is_house, question, small_line, small_print, time_was_up
 from bot.games.cucco import commentary
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import known, neighbours, round_the_table
@@ -107,8 +107,9 @@ def gone(view: View, tr: Tr) -> str:
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     swapped = _my_card(view, at.tr) if swap(view) else ""
     late = "" if at.legal else time_was_up(at)
-    first = filter(None, (swapped, f"**{_heading(view, at, at.me)}**", late))
-    blocks: list[Block] = [Text("\n".join(first))]
+    asked, said = _asks_me(view, at), _what_to_do(view, at, at.me)
+    first = (question(asked, at), swapped, late) if asked else (swapped, f"**{said}**", late)
+    blocks: list[Block] = [Text("\n".join(filter(None, first)))]
     if told := happened(view, at):
         blocks.append(Text(told))
     blocks.append(Text("\n".join(filter(None, _my_round(view, at, at.me)))))
@@ -127,8 +128,15 @@ def sayings(view: View, at: Sitting) -> Mapping[Action, str]:
     return {"keep": at.tr("Keep {card}", card=view.card), "ask": swap}
 
 
-def _heading(view: View, at: Sitting, me: Seat) -> str:
-    """What the player must do now and until when, or whose turn it is."""
+def _asks_me(view: View, at: Sitting) -> str:
+    """What the player must decide now. "" if nothing."""
+    if view.request and "refuse" in at.legal:
+        return at.tr("{name} asks for your lovers!", name=at.names[view.request.asker])
+    return at.tr("Keep or swap?") if view.card and not view.request and view.waiting[0] == at.me else ""
+
+
+def _what_to_do(view: View, at: Sitting, me: Seat) -> str:
+    """Whose turn it is, who asks whom, or what the player waits for."""
     if not view.card:
         return at.tr("You are out of this hand")
     if view.pending_owl:
@@ -136,8 +144,6 @@ def _heading(view: View, at: Sitting, me: Seat) -> str:
     if view.request:
         return _asked(view.request, at, me)
     speaker = view.waiting[0]
-    if speaker == me:
-        return at.tr("Keep or swap?") + until(at)
     name = at.names[speaker]
     if is_house(at, speaker):
         return at.tr("{name} is thinking …", name=name)
@@ -146,8 +152,6 @@ def _heading(view: View, at: Sitting, me: Seat) -> str:
 
 def _asked(request: Request, at: Sitting, me: Seat) -> str:
     asker, asked = at.names[request.asker], at.names[request.asked]
-    if "refuse" in at.legal:
-        return at.tr("{name} asks for your lovers!", name=asker) + until(at)
     if me == request.asked:
         return at.tr("{name} asks for your card!", name=asker)
     if me == request.asker:
@@ -164,7 +168,13 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
     if acts and me in view.playing and not at.answer_to_come:
         yield small_line(power(view.card, at.tr))
-    yield small_line(neighbours(view, me, at), known(view, at), _stakes(view, me, at.tr), _hint(view, at))
+    # in a lesson, a list of all seats stands above
+    yield small_line(
+        "" if at.coached else neighbours(view, me, at),
+        known(view, at),
+        _stakes(view, me, at.tr),
+        _hint(view, at),
+    )
     words = {"keep": at.tr("I keep!"), "ask": at.tr("I swap!")}
     if not _is_asked(view) and (
         decided := what_is_decided(at, words, known=not at.new or view.deal > LEARNT)
@@ -232,5 +242,5 @@ def _speaking(view: View, at: Sitting) -> Iterator[Button]:
     """Buttons for what can be said now, or decided for later."""
     if at.turn_to_come or "keep" in at.legal:
         labels = sayings(view, at)
-        yield speaking(at, "keep", labels["keep"], "success", at.tr.face(face_of(view.card)))
-        yield speaking(at, "ask", labels["ask"], "primary")
+        yield speaking(at, "keep", labels["keep"], at.tr.face(face_of(view.card)))
+        yield speaking(at, "ask", labels["ask"])

@@ -55,7 +55,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     others = [words for words, is_large in cards if not is_large]
     if small := [*filter(None, (*others, _owl(last, at), *_leaving(last, at)))]:
         yield small_line(*small)
-    if said := remark(view, me, at):
+    if not at.coached and (said := remark(view, me, at)):
         yield f"*{said}*"
 
 

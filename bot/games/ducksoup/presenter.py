@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.cards import face, shown, shown_card
-from bot.games.common import is_house, small_line, time_was_up, until
+from bot.games.common import is_house, question, small_line, time_was_up
 from bot.games.ducksoup import commentary, result, seats, things
 from bot.games.ducksoup.told import called
 from bot.games.presenter import Sheet
@@ -122,14 +122,12 @@ def _what_to_do(view: View, at: Sitting) -> str:
             return at.tr("**{name}** is thinking …", name=name)
         return at.tr("**{name}** is choosing …", name=name)
     if at.asked:
-        question = at.tr("Quack?")
+        asked = at.tr("Quack?")
     elif view.trick:
-        question = (at.tr("Your card?"), at.tr("Your answer?"), at.tr("Your fourth card?"))[
-            len(view.trick) - 1
-        ]
+        asked = (at.tr("Your card?"), at.tr("Your answer?"), at.tr("Your fourth card?"))[len(view.trick) - 1]
     else:
-        question = at.tr("Your lead?")
-    return f"**{question}**{until(at)}"
+        asked = at.tr("Your lead?")
+    return question(asked, at)
 
 
 def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:

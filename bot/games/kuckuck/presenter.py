@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.common import is_house, listed, points, small_line, until
+from bot.games.common import is_house, listed, points, question, small_line
 from bot.games.kuckuck import commentary, seats
 from bot.games.kuckuck.result import comparison, past
 from bot.games.kuckuck.things import face_of, nests_up
@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
         former = at.names[(at.me - 1) % len(view.players)]
         return f"{said} " + at.tr("In the next one you play the hand that {name} has now.", name=former)
     if at.seat in at.waiting and not view.choice:
-        return at.tr("**Your card?**") + until(at) + _ahead(view, at)
+        return question(at.tr("Your card?"), at) + _ahead(view, at)
     awaited = _awaited(at)
     if view.tactical:
         return f"**{awaited}**{_ahead(view, at)}"

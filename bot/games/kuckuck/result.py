@@ -62,7 +62,7 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
         yield small_line("**" + at.tr("best of the round") + "**", " + ".join(parts(score, at.tr)))
     elif score and me not in trick.eliminated:
         yield f"**🏁 {scored(score, at.tr)}**"
-    if score:
+    if score and not at.coached:
         if not best:
             won = best_of(view, trick.round)
             yield f"-# 🏆 {names_of(won, at)} +{points_of(view.sheet[trick.round - 1][won[0]])}"
