@@ -161,11 +161,8 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | 
         if advice is None or not spoken.advised or advice == spoken.advised:
             return spoken
         words = escaped(words_of(table, LEARNER, advice, at.tr))
-        text = at.tr(
-            "Choose **{choice}**: a strong bot has thought ahead from here, and likes this best.",
-            choice=words,
-        )
-        return Hint(text, advice, spoken.buttons)
+        said = at.tr("A strong bot has thought ahead, and would choose **{choice}**.", choice=words)
+        return Hint(f"{said} {taught.because(view, advice, at)}".rstrip(), advice, spoken.buttons)
     written = now.moves.get(LEARNER)
     if written is None:  # other players must act
         return Hint(_filled(now.hint, table, at) if now.hint else "")

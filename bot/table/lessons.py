@@ -118,6 +118,9 @@ class Coach(Protocol):
     def hint(self, view: Any, at: Sitting) -> Hint:
         """What the learner can do now."""
 
+    def because(self, view: Any, action: Action, at: Sitting) -> str:
+        """What speaks for this action, whoever has thought of it. "" if there are no words for it."""
+
 
 class PlayedChapter(NamedTuple):
     """What happens in a chapter if everybody follows its script."""

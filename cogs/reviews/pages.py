@@ -266,18 +266,28 @@ def _shown(replay: Replay, review: Review, one: Weighed, action: Action, tr: Tr)
 
 def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action: Action, tr: Tr) -> str:
     """A choice with its face, and how much less the choice is worth than the best one."""
-    face = face_of(before, seat, action, tr)
-    words = f"**{_named(before, seat, action, tr)}**{_less(dict(one.ranked())[action], review, one, tr)}"
+    return _faced(before, seat, action, tr) + _less(dict(one.ranked())[action], review, one, tr)
+
+
+def _faced(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
+    """A choice in bold, with its face."""
+    face, words = face_of(before, seat, action, tr), f"**{_named(before, seat, action, tr)}**"
     return f"{face}\xa0{words}" if face else words
 
 
 def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
     """A strong bot's choice for this seat of a running game, and why. ``review`` has only this decision."""
     [one] = review.decisions
-    best, *others = [action for action, _ in one.ranked()]
-    said = tr("A strong bot: {choice}", choice=_with_worth(table, seat, review, one, best, tr))
-    less = [_with_worth(table, seat, review, one, action, tr) for action in others[:HINTED]]
-    return "\n".join(filter(None, ("💡 " + " · ".join((said, *less)), coached(table, seat, best, tr))))
+    (best, _), *others = one.ranked()
+    said = ["💡 " + tr("A strong bot: {choice}", choice=_faced(table, seat, best, tr))]
+    equal = [_faced(table, seat, action, tr) for action, less in others[:HINTED] if less <= one.noise]
+    said += [tr("as good: {choices}", choices=", ".join(equal))] if equal else []
+    said += [
+        _with_worth(table, seat, review, one, action, tr)
+        for action, less in others[:HINTED]
+        if less > one.noise
+    ]
+    return "\n".join(filter(None, (" · ".join(said), coached(table, seat, best, tr))))
 
 
 def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:

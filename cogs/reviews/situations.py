@@ -95,7 +95,7 @@ def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
 
 
 def coached(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The lesson coach's words on this action. "" if the coach would not choose it."""
+    """The lesson coach's words on what speaks for this action. "" if there are none."""
     taught = coach(before.game)
-    hint = taught.hint(before.view(seat), sitting(before, tr, seat=seat)) if taught else None
-    return hint.text if hint and hint.advised == action else ""
+    at = sitting(before, tr, seat=seat)
+    return taught.because(before.view(seat), action, at) if taught and action in at.legal else ""

@@ -15,7 +15,7 @@ from bot.i18n import N_
 from bot.screen import Block, Text
 from bot.table.lessons import Chapter, Hint, Scene, Script, best
 from bot.table.sitting import Sitting
-from engine.game import Seat
+from engine.game import Action, Seat
 from engine.games.coucou.nouns import KING, WORTH, Showdown, State, View
 
 COUCOU = Chapter(
@@ -251,7 +251,7 @@ def hint(view: View, at: Sitting) -> Hint:
     me = at.me
     if at.legal:
         action = best("coucou", view, at.legal)
-        return Hint(_keep(view, me, at) if action == "keep" else _swap(view, at), action)
+        return Hint(because(view, action, at), action)
     if me in view.waiting:
         before = at.names[view.waiting[view.waiting.index(me) - 1]]
         if WORTH[view.card] == KING:
@@ -266,6 +266,10 @@ def hint(view: View, at: Sitting) -> Hint:
     return Hint(
         at.tr("Your card is yours till the end now. When everybody has had a turn, all cards are shown.")
     )
+
+
+def because(view: View, action: Action, at: Sitting) -> str:
+    return _keep(view, at.me, at) if action == "keep" else _swap(view, at)
 
 
 def _keep(view: View, me: Seat, at: Sitting) -> str:

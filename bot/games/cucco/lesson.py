@@ -16,7 +16,7 @@ from bot.names import escaped
 from bot.screen import Block, Button, Text
 from bot.table.lessons import Chapter, Hint, Scene, Script, best
 from bot.table.sitting import Sitting
-from engine.game import WAIT, Seat
+from engine.game import WAIT, Action, Seat
 from engine.games.cucco.nouns import CEREMONY, CLOWN, ENOUGH, HORSE, HOUSE, OWL, Request, State, View
 from engine.games.cucco.rounds import price_of
 
@@ -243,16 +243,9 @@ def hint(view: View, at: Sitting) -> Hint:
         return Hint("")
     if me == view.waiting[0]:
         action = best("cucco", view, view.choices)
-        return Hint(_keep(view, me, at) if action == "keep" else _ask(view, me, at), action)
+        return Hint(because(view, action, at), action)
     if "owl" in at.legal and best("cucco", view, (*at.legal, WAIT)) == "owl":
-        return Hint(
-            at.tr(
-                "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. "
-                "{name} could take it from you.",
-                name=at.names[view.waiting[0]],
-            ),
-            "owl",
-        )
+        return Hint(because(view, "owl", at), "owl")
     if me in view.waiting:
         before = at.names[view.waiting[view.waiting.index(me) - 1]]
         return Hint(at.tr("Wait for your turn. Until then {name} may still ask for your card.", name=before))
@@ -261,23 +254,45 @@ def hint(view: View, at: Sitting) -> Hint:
     )
 
 
+def because(view: View, action: Action, at: Sitting) -> str:
+    match action:
+        case "keep":
+            return _keep(view, at.me, at)
+        case "ask":
+            return _ask(view, at.me, at)
+        case "owl" if view.waiting:
+            return at.tr(
+                "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. "
+                "{name} could take it from you.",
+                name=at.names[view.waiting[0]],
+            )
+        case "refuse" | "accept" if view.request:
+            return _of_answer(view, view.request, action, at)
+    return ""
+
+
+def _of_answer(view: View, request: Request, action: Action, at: Sitting) -> str:
+    name, theirs = at.names[request.asker], view.cards[request.asker]
+    if action == "refuse":
+        return at.tr(
+            "Press *Refuse*: {name} wants to get rid of a card, so it is probably not a good one.", name=name
+        )
+    if theirs <= view.card:
+        return ""
+    return at.tr(
+        "Press *Let it happen*: {name} has the {card}, and that is better than yours.",
+        name=name,
+        card=noted(theirs, at.tr),
+    )
+
+
 def _answer(view: View, request: Request, at: Sitting) -> Hint:
     if "refuse" not in at.legal:
         on = Button(at.tr("Go on"), at.press("accept"))
         return Hint(at.tr("You have no say in this: your card answers for you."), "accept", (on,))
     accept = Button(at.tr("Let it happen"), at.press("accept"))
-    name, theirs = at.names[request.asker], view.cards[request.asker]
-    if best("cucco", view, ("refuse", "accept")) == "refuse":
-        text = at.tr(
-            "Press *Refuse*: {name} wants to get rid of a card, so it is probably not a good one.", name=name
-        )
-        return Hint(text, "refuse", (accept,))
-    text = at.tr(
-        "Press *Let it happen*: {name} has the {card}, and that is better than yours.",
-        name=name,
-        card=noted(theirs, at.tr),
-    )
-    return Hint(text, "accept", (accept,))
+    action = best("cucco", view, ("refuse", "accept"))
+    return Hint(because(view, action, at), action, (accept,))
 
 
 def _keep(view: View, me: Seat, at: Sitting) -> str:

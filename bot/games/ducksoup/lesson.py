@@ -11,7 +11,8 @@ from bot.i18n import N_, Tr
 from bot.screen import Block
 from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
-from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Score, View
+from engine.game import Action
+from engine.games.ducksoup.nouns import DUCK, HIGH, LOW, QUACKED, Card, Score, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 from engine.games.ducksoup.tricks import beats
 
@@ -243,154 +244,195 @@ def _worth(view: View, tr: Tr) -> str:
 def hint(view: View, at: Sitting) -> Hint:
     if not at.legal:
         return Hint("")
-    return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, at.names[1 - at.me], at.tr)
+    action = (_lead, _follow, _answer, _fourth)[len(view.trick)](view)
+    return Hint(because(view, action, at), action)
 
 
-def _lead(view: View, _name: str, tr: Tr) -> Hint:
-    unseen = view.unseen
+def because(view: View, action: Action, at: Sitting) -> str:
+    says = (_of_lead, _of_second, _of_answer, _of_fourth)[len(view.trick)]
+    return says(view, action, at.names[1 - at.me], at.tr)
 
-    def takers(card: str) -> int:
-        return sum(beats(other, card, view.course) or other[0] == card[0] for other in unseen)
 
-    def answers(card: str) -> int:
+def _takers(view: View, card: Card) -> int:
+    """How many cards that the learner has not seen can take this lead, in its suit or with a quack."""
+    return sum(beats(other, card, view.course) or other[0] == card[0] for other in view.unseen)
+
+
+def _lead(view: View) -> Action:
+    def answers(card: Card) -> int:
         return sum(other[0] == card[0] for other in view.hand)
 
-    card = min(view.hand, key=lambda card: (takers(card), -answers(card), LOW[card]))
-    shown, count = shown_card(card, tr), takers(card)
+    return min(view.hand, key=lambda card: (_takers(view, card), -answers(card), LOW[card]))
+
+
+def _of_lead(view: View, action: Action, _name: str, tr: Tr) -> str:
+    shown, count = shown_card(action, tr), _takers(view, action)
     course = tr("Low cards win in this course.") if view.course == 1 else tr("High cards win in this course.")
     if not count:
-        why = tr("Lead **{card}**: no card that you have not seen can take it.", card=shown)
-    else:
+        return f"{course} " + tr("Lead **{card}**: no card that you have not seen can take it.", card=shown)
+    if action != _lead(view):
         why = tr.plural(
-            "Lead **{card}**: only {n} card that you have not seen can take it, in its suit or with a quack.",
-            "Lead **{card}**: only {n} cards that you have not seen can take it, in its suit or "
-            "with a quack.",
+            "Lead **{card}** and save your better cards: {n} card that you have not seen can take it.",
+            "Lead **{card}** and save your better cards: {n} cards that you have not seen can take it.",
             count,
             card=shown,
         )
-    return Hint(f"{course} {why}", card)
+        return f"{course} {why}"
+    why = tr.plural(
+        "Lead **{card}**: only {n} card that you have not seen can take it, in its suit or with a quack.",
+        "Lead **{card}**: only {n} cards that you have not seen can take it, in its suit or with a quack.",
+        count,
+        card=shown,
+    )
+    return f"{course} {why}"
 
 
-def _follow(view: View, name: str, tr: Tr) -> Hint:
+def _thirds(view: View) -> int:
+    """How many cards the opponent may hold with which to answer a quack: those of the lead's rank."""
+    return sum(card[0] == view.trick[0][0] for card in view.unseen)
+
+
+def _follow(view: View) -> Action:
     lead = view.trick[0]
     twins = [card for card in view.hand if card[0] == lead[0]]
     suit = [card for card in view.hand if card[1] == lead[1]]
     winners = [card for card in suit if beats(card, lead, view.course)]
-    # The cards with which the opponent may answer a quack: those of its rank.
-    thirds = [card for card in view.unseen if card[0] == lead[0]]
-    if twins and (len(twins) > 1 or not thirds):
-        return _sure_quack(twins[0], bool(thirds), name, tr)
+    if twins and (len(twins) > 1 or not _thirds(view)):
+        return QUACKED[twins[0]]
     if winners:
         # The weakest card that wins: stronger ones are needed later.
-        card = max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
-        text = LOWER_WINS if view.course == 1 else HIGHER_WINS
-        return Hint(tr(text, card=shown_card(card, tr), lead=shown_card(lead, tr)), card)
-    if twins and view.chance(len(thirds)) < (BOLD if suit else BOLDER):
-        text = tr(
-            "None of your cards beats {lead} in its suit, but **{card}** has its rank: play it and say "
-            "*Quack!* If {name} has no third card of that rank, you win 2 points.",
-            lead=shown_card(lead, tr),
-            card=shown_card(twins[0], tr),
+        return max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
+    if twins and view.chance(_thirds(view)) < (BOLD if suit else BOLDER):
+        return QUACKED[twins[0]]
+    spare = suit or [card for card in view.hand if card not in twins] or view.hand
+    return min(spare, key=_use(view.course))
+
+
+def _of_second(view: View, action: Action, name: str, tr: Tr) -> str:
+    card, lead = action[:2], view.trick[0]
+    shown, led = shown_card(card, tr), shown_card(lead, tr)
+    if action == QUACKED[card]:
+        return _of_quack(view, card, name, tr)
+    if card[1] == lead[1] and beats(card, lead, view.course):
+        return tr(LOWER_WINS if view.course == 1 else HIGHER_WINS, card=shown, lead=led)
+    if card[0] == lead[0]:
+        return tr(
+            "Play **{card}** and say nothing: {name} gets 2 points, and cannot answer a quack.",
+            card=shown,
             name=name,
         )
-        return Hint(text, QUACKED[twins[0]])
-    if suit:
-        card = min(suit, key=_use(view.course))
-        text = tr(
-            "None of your cards beats {lead} in its suit. Play **{card}**, of the same suit: "
-            "that way the trick is worth only 1 point, not 2.",
-            lead=shown_card(lead, tr),
-            card=shown_card(card, tr),
+    if card[1] == lead[1]:
+        return tr(
+            "**{card}** does not beat {lead}, but it is of the same suit: that way the trick is worth only 1 "
+            "point, not 2.",
+            lead=led,
+            card=shown,
         )
-        return Hint(text, card)
-    card = min([card for card in view.hand if card not in twins] or view.hand, key=_use(view.course))
-    text = tr(
-        "You have no card of that suit, so {name} gets 2 points. Play one you can spare, **{card}**.",
+    if all(other[1] != lead[1] for other in view.hand):
+        return tr(
+            "You have no card of that suit, so {name} gets 2 points. Play one you can spare, **{card}**.",
+            name=name,
+            card=shown,
+        )
+    return tr(
+        "Play **{card}**, off suit: {name} gets 2 points, and you keep your cards of that suit.",
         name=name,
-        card=shown_card(card, tr),
+        card=shown,
     )
-    return Hint(text, card)
 
 
-def _sure_quack(card: str, may_be_answered: bool, name: str, tr: Tr) -> Hint:
-    if may_be_answered:
-        text = tr(
-            "Play **{card}** and say *Quack!* You win 2 points, or even 4: if {name} answers with a third "
-            "card, you have the fourth, and that is Duck Soup.",
-            card=shown_card(card, tr),
-            name=name,
-        )
-    else:
-        text = tr(
+def _of_quack(view: View, card: Card, name: str, tr: Tr) -> str:
+    shown, thirds = shown_card(card, tr), _thirds(view)
+    if not thirds:
+        return tr(
             "Play **{card}** and say *Quack!* {name} has no third card of that rank to answer with, so 2 "
             "points are yours.",
-            card=shown_card(card, tr),
+            card=shown,
             name=name,
         )
-    return Hint(text, QUACKED[card])
-
-
-def _answer(view: View, name: str, tr: Tr) -> Hint:
-    rank = view.trick[0][0]
-    mine = [card for card in view.hand if card[0] == rank]
-    fourth = [card for card in view.unseen if card[0] == rank]
-    if not mine:
-        return Hint(
-            tr(
-                "You have no third card of that rank, so press *Duck (give in)*: {name} wins 2 points.",
-                name=name,
-            ),
-            DUCK,
+    if sum(other[0] == card[0] for other in view.hand) > 1:
+        return tr(
+            "Play **{card}** and say *Quack!* You win 2 points, or even 4: if {name} answers with a third "
+            "card, you have the fourth, and that is Duck Soup.",
+            card=shown,
+            name=name,
         )
-    card = shown_card(mine[0], tr)
+    return tr(
+        "**{card}** has the rank of {lead}: play it and say *Quack!* If {name} has no third card of that "
+        "rank, you win 2 points.",
+        lead=shown_card(view.trick[0], tr),
+        card=shown,
+        name=name,
+    )
+
+
+def _fourths(view: View) -> list[Card]:
+    """The cards with which the opponent may make Duck Soup of the learner's Quack-quack."""
+    return [card for card in view.unseen if card[0] == view.trick[0][0]]
+
+
+def _answer(view: View) -> Action:
+    mine = [card for card in view.hand if card[0] == view.trick[0][0]]
+    fourth = _fourths(view)
+    return QUACKED[mine[0]] if mine and view.chance(len(fourth)) < BOLDER else DUCK
+
+
+def _of_answer(view: View, action: Action, name: str, tr: Tr) -> str:
+    fourth = _fourths(view)
+    if action == DUCK and all(card[0] != view.trick[0][0] for card in view.hand):
+        return tr(
+            "You have no third card of that rank, so press *Duck (give in)*: {name} wins 2 points.", name=name
+        )
+    if action == DUCK and not fourth:
+        return tr("Press *Duck (give in)*: {name} wins 2 points, and you keep your card.", name=name)
+    if action == DUCK:
+        return tr(
+            "Press *Duck (give in)* and give 2 points: {name} may have {fourth}, and Duck Soup would cost "
+            "you 4.",
+            name=name,
+            fourth=shown_card(fourth[0], tr),
+        )
+    card = shown_card(action[:2], tr)
     if not fourth:
-        text = tr(
+        return tr(
             "Say Quack-quack with **{card}**: nobody can add the fourth, so both tricks are yours.", card=card
         )
-        return Hint(text, QUACKED[mine[0]])
-    spoiler = shown_card(fourth[0], tr)
-    if view.chance(len(fourth)) < BOLDER:
-        text = tr(
-            "Say Quack-quack with **{card}**: both tricks are yours, unless {name} has {fourth}.",
-            card=card,
-            name=name,
-            fourth=spoiler,
-        )
-        return Hint(text, QUACKED[mine[0]])
-    text = tr(
-        "Press *Duck (give in)* and give 2 points: {name} probably has {fourth}, and Duck Soup would cost "
-        "you 4.",
+    return tr(
+        "Say Quack-quack with **{card}**: both tricks are yours, unless {name} has {fourth}.",
+        card=card,
         name=name,
-        fourth=spoiler,
+        fourth=shown_card(fourth[0], tr),
     )
-    return Hint(text, DUCK)
 
 
-def _fourth(view: View, name: str, tr: Tr) -> Hint:
+def _fourth(view: View) -> Action:
     first, third = view.trick[0], view.trick[2]
-    for card in view.hand:
-        if card[0] == first[0]:
-            text = tr(
-                "Play **{card}**: that is Duck Soup, and 4 points are yours.", card=shown_card(card, tr)
-            )
-            return Hint(text, card)
+    soup = [card for card in view.hand if card[0] == first[0]]
     suit = [card for card in view.hand if card[1] == third[1]]
-    card = min(suit or view.hand, key=_use(view.course))
-    if suit:
-        text = tr(
+    return soup[0] if soup else min(suit or view.hand, key=_use(view.course))
+
+
+def _of_fourth(view: View, action: Action, name: str, tr: Tr) -> str:
+    first, third, card = view.trick[0], view.trick[2], shown_card(action, tr)
+    if action[0] == first[0]:
+        return tr("Play **{card}**: that is Duck Soup, and 4 points are yours.", card=card)
+    if any(other[0] == first[0] for other in view.hand):
+        return tr(
+            "Play **{card}**: {name} wins both tricks, and you keep your fourth card.", name=name, card=card
+        )
+    if action[1] == third[1]:
+        return tr(
             "You have no fourth card of that rank, so {name} wins both tricks. Play **{card}**: in the suit "
             "of the third card it costs a point less.",
             name=name,
-            card=shown_card(card, tr),
+            card=card,
         )
-    else:
-        text = tr(
-            "You have no fourth card of that rank, so {name} wins both tricks. Play one you can spare, "
-            "**{card}**.",
-            name=name,
-            card=shown_card(card, tr),
-        )
-    return Hint(text, card)
+    return tr(
+        "You have no fourth card of that rank, so {name} wins both tricks. Play one you can spare, "
+        "**{card}**.",
+        name=name,
+        card=card,
+    )
 
 
 def _use(course: int) -> Callable[[str], int]:

@@ -6,6 +6,7 @@ The twelve cards that are each worth a whole cockatoo are out of play. So a roun
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from math import comb
 
 from msgspec.structs import replace
 
@@ -15,7 +16,8 @@ from bot.i18n import N_, Tr
 from bot.screen import Block
 from bot.table.lessons import Chapter, Hint, Scene, Script
 from bot.table.sitting import Sitting
-from engine.games.kuckuck.nouns import State, Trick, View
+from engine.game import Action
+from engine.games.kuckuck.nouns import NUMBERS, State, Trick, View
 from engine.games.kuckuck.rounds import TRICKS
 from engine.games.kuckuck.scores import GOING_OUT, LOWEST, SURVIVAL
 
@@ -252,43 +254,105 @@ def hint(view: View, at: Sitting) -> Hint:
         return Hint("")
     if view.choice and not view.tactical:
         return Hint(at.tr("You have chosen. As soon as everybody has, the numbers are shown together."))
-    card, why = advice(view, at.tr)
-    return Hint(why, str(card))
+    action = _advised(view)
+    return Hint(because(view, action, at), action)
 
 
-def advice(view: View, tr: Tr) -> tuple[int, str]:
-    """The number to play, and why: high for a better nest, low to avoid nests, or a middling one."""
-    assert view.seat is not None  # noqa: S101 - a learner has one
-    mine, low, high, hand = view.players[view.seat].nest, view.low, view.high, view.playable
-    others = [player.nest for seat, player in enumerate(view.players) if seat != view.seat]
-    if mine >= high:
-        return hand[-1], tr(
+def _advised(view: View) -> Action:
+    """The number to play: high for a better nest, low to avoid both, or a middling one."""
+    hand = view.playable
+    if _nest(view) >= view.high:
+        return str(hand[-1])
+    return str(hand[len(hand) // 2] if _is_safe(view) else hand[0])
+
+
+def because(view: View, action: Action, at: Sitting) -> str:
+    tr, card, mine, hand = at.tr, int(action), _nest(view), view.playable
+    if mine >= view.high and card == hand[-1]:
+        return tr(
             "Neither nest would be worse than your {nest}. Play your highest number, **{card}**: it may "
             "bring you nest {low}.",
             nest=mine,
-            low=low,
-            card=hand[-1],
-        )
-    if min(others) > high:
-        card = hand[len(hand) // 2]
-        return card, tr(
-            "You are safe now: whatever you take, one of the others will be in a worse nest. A "
-            "good moment to get rid of a middling number such as **{card}**.",
+            low=view.low,
             card=card,
         )
-    if not mine:
-        return hand[0], tr(
+    if _is_safe(view):
+        return tr(
+            "You are safe now: whatever you take, one of the others will be in a worse nest. A "
+            "good moment to get rid of a number such as **{card}**.",
+            card=card,
+        )
+    if card == hand[0] or _escapes(view, card):
+        return _to_escape(view, card, tr)
+    if mine > view.low:
+        return tr(
+            "You are in {nest}, and nest {low} is better: **{card}** is a try for it.",
+            nest=mine,
+            low=view.low,
+            card=card,
+        )
+    return tr("Play **{card}**: it saves your low numbers for nests that are worse than these.", card=card)
+
+
+def _to_escape(view: View, card: int, tr: Tr) -> str:
+    """Why to play a number that probably takes neither nest."""
+    mine, lowest = _nest(view), card == view.playable[0]
+    if mine >= view.high:
+        return tr(
+            "Play **{card}**: it saves your high numbers for nests that are better than these.", card=card
+        )
+    if mine and lowest:
+        return tr(
+            "Your nest {nest} is better than nest {high}. Your lowest number, **{card}**, is the most likely "
+            "to take neither.",
+            nest=mine,
+            high=view.high,
+            card=card,
+        )
+    if mine:
+        return tr(
+            "Your nest {nest} is better than nest {high}. **{card}** is low enough: it probably takes "
+            "neither.",
+            nest=mine,
+            high=view.high,
+            card=card,
+        )
+    if lowest:
+        return tr(
             "You have no nest, and nothing is better. The two highest numbers take these: your lowest one, "
             "**{card}**, is the most likely to take neither.",
-            card=hand[0],
+            card=card,
         )
-    return hand[0], tr(
-        "Your nest {nest} is better than nest {high}. Your lowest number, **{card}**, is the most likely to "
-        "take neither.",
-        nest=mine,
-        high=high,
-        card=hand[0],
+    return tr(
+        "You have no nest, and nothing is better. **{card}** is low enough: it probably takes neither of "
+        "these.",
+        card=card,
     )
+
+
+def _nest(view: View) -> int:
+    """The learner's nest, or 0."""
+    assert view.seat is not None  # noqa: S101 - a learner has one
+    return view.players[view.seat].nest
+
+
+def _is_safe(view: View) -> bool:
+    """Whether somebody else will be in a worse nest, whatever the learner takes."""
+    others = (player.nest for seat, player in enumerate(view.players) if seat != view.seat)
+    return _nest(view) < view.high < min(others)
+
+
+def _escapes(view: View, card: int) -> bool:
+    """Whether at least two of the others probably play a higher number, so that this one takes no nest."""
+    others = [seat for seat in view.order if seat != view.seat]
+    laid = [view.cards[seat] for seat in others if view.cards[seat]]
+    hidden, higher = len(others) - len(laid), (len(NUMBERS) - card) / (len(NUMBERS) - 1)
+    wanted = 2 - sum(other > card for other in laid)
+    chance = sum(
+        comb(hidden, some) * higher**some * (1 - higher) ** (hidden - some)
+        for some in range(max(0, wanted), hidden + 1)
+    )
+    return chance > 1 / 2
 
 
 def _others(trick: Trick, at: Sitting) -> str:

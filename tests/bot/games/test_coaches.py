@@ -9,16 +9,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.games.common import sitting
 from bot.i18n import LANGUAGES, Tr
 from bot.names import tidy
 from bot.screens.hand import panel
 from bot.table import LEARNER, Phase, Table
+from bot.table.lessons import coach
 from bot.table.nouns import Moment
-from engine.games import coucou, cucco
+from engine.games import coucou, cucco, kuckuck
 from engine.games.coucou.nouns import PACK, WORTH
 from engine.games.cucco.nouns import OWL
 from tests.bot.drawn import assert_fits, buttons, text_of
-from tests.bot.lessons import LESSONS, Lesson, Pupil, course, headstrong, hint, obedient
+from tests.bot.lessons import ENGLISH, LESSONS, Lesson, Pupil, course, headstrong, hint, obedient
 
 GAMES = {lesson.game: lesson for lesson in LESSONS}
 SEEDS = [*map(str, range(8))]
@@ -50,6 +52,29 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert [(button.disabled, button.style) for button in lit] == lit_now
             other = replace(table, state=resample(table.state, LEARNER, rng, keep_next=False))
             assert panel(other, LEARNER, Moment(), tr) == screen
+
+
+@pytest.mark.parametrize("game", ["kuckuck", "ducksoup"])
+def test_a_coach_says_what_speaks_for_any_choice_that_a_strong_bot_may_make(game: str) -> None:
+    for table in steps(GAMES[game], headstrong):
+        at, view, taught = sitting(table, ENGLISH, seat=LEARNER), table.view(LEARNER), coach(game)
+        assert taught
+        for action in at.legal:
+            why = taught.because(view, action, at)
+            assert why
+            if not isinstance(view, kuckuck.nouns.View):
+                continue
+            mine, hand = view.players[LEARNER].nest, view.playable
+            for words, held in {
+                "lowest": int(action) == hand[0],
+                "highest number, ": int(action) == hand[-1],
+                "worse than these": int(action) != hand[0] and mine <= view.low,
+                "better than these": mine >= view.high,
+                "is better than": 0 < mine < view.high,
+                "no nest": not mine,
+                f", and nest {view.low} is better": mine > view.low,
+            }.items():
+                assert held or words not in why, (why, mine, view.low, view.high)
 
 
 # Counts in hints are checked against all cards. Coaches' other words are in `screens/pages-lessons.txt`.
