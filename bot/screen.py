@@ -20,7 +20,7 @@ ASKING = "?"
 
 ENDED = WAITING = 0x80848E
 YOUR_MOVE = 0x5865F2
-GOLD, LOST, OUT = 0xE8B923, 0xD83C3E, 0x1E1F22
+GOLD, GAINED, LOST, OUT = 0xE8B923, 0x3BA55D, 0xD83C3E, 0x1E1F22
 """Colours of a screen's edge. The screen's words say the same."""
 
 

@@ -25,6 +25,7 @@ from bot.parts import manifests
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import (
     ENDED,
+    GAINED,
     GOLD,
     LOST,
     OUT,
@@ -55,7 +56,7 @@ from engine.game import Seat
 
 InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
 """The buttons that a feature offers in a hand, in its manifest."""
-MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT, "taken": LOST}
+MOODS: Mapping[Mood, int] = {"won": GOLD, "gained": GAINED, "lost": LOST, "out": OUT, "taken": LOST}
 
 
 def panel(
@@ -109,6 +110,10 @@ def panel(
             # a phone's row has room for the button to skip or for the signs, but not for both
             blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
         else:
+            if not (table.awake or table.lesson):
+                slept = tr("💤 Everybody was away, so the game waited. It goes on with your move.")
+                blocks.append(Text(slept))
+                at = replace(at, deadline=None)
             mine = [*presenter(table.game).panel(view, at)]
             if at.missed_one and not says(mine, warning(at)):
                 blocks.append(Text(small_line(f"⏰ {warning(at)}")))

@@ -14,6 +14,7 @@ from bot.screen import WAITING, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
 from bot.table import Phase, Table
 from bot.table.pausing import ENOUGH, asked_to_pause, may_pause
+from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from bot.table.votes import names as named
 
@@ -83,6 +84,16 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
     """
     answer = Screen((Text(text),), accent=WAITING)
     return answer if table is None else with_hand(answer, table, tr, named=named)
+
+
+def left(table: Table, tr: Tr) -> Screen:
+    """Answers somebody who has left a table: they can watch it, or sit down again while it has room."""
+    said, ways = Text(tr("You have left table {number}.", number=table.id)), list[Button]()
+    if table.phase is Phase.PLAYING:
+        ways.append(Button(tr("Watch"), address("watch", table=table.id), emoji="👀"))
+    if table.phase is Phase.LOBBY or (table.phase is Phase.PLAYING and open_seats(table)):
+        ways.append(Button(tr("Take a seat"), address("join", table=table.id)))
+    return Screen((said, *([Row(tuple(ways))] if ways else [])), accent=WAITING)
 
 
 def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:

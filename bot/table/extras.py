@@ -74,10 +74,10 @@ def _none(_view: Any, _seat: Seat) -> bool:
     return False
 
 
-Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
-"""What has just happened to a seat. won, lost: it won or lost a pot, a hand or the like. out: it is out of
-the round or the game, or made no points in a deal. taken: its card got worse. A panel shows ``taken`` even
-while its player must choose.
+Mood: TypeAlias = Literal["won", "gained", "lost", "out", "taken"]
+"""What has just happened to a seat. won, lost: it won or lost a pot, a hand or the like. gained: it won
+something small, such as a trick. out: it is out of the round or the game, or made no points in a deal. taken:
+its card got worse. A panel shows ``taken`` even while its player must choose.
 """
 
 

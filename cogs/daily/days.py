@@ -166,9 +166,11 @@ class Spread(NamedTuple):
     def beaten(self, points: int) -> int | None:
         """The percentage of other people who have fewer points, rounded down; None if nobody else played."""
         others = self.players - 1
-        if others < 1:
-            return None
-        return 100 * sum(n for got, n in self.counts.items() if got < points) // others
+        return 100 * self.worse(points) // others if others > 0 else None
+
+    def worse(self, points: int) -> int:
+        """How many people have fewer points."""
+        return sum(n for got, n in self.counts.items() if got < points)
 
 
 def ranked(entrants: Iterable[Entrant]) -> list[RankedEntrant]:

@@ -42,6 +42,8 @@ from cogs.daily.days import (
 from cogs.daily.tries import Try, standing
 from engine.game import Action
 
+MANY = 10
+"""From this many others on, people compare themselves with a percentage of them."""
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
 """The signs for the result of a piece. They differ in shape, not only in colour."""
 REMIND_OFF = "daily-remind off"
@@ -54,14 +56,13 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
     told = tr(
-        "Everybody, on every server, plays the same cards against the same bots. You play on your "
-        "own, nobody else sees your hand, and there is no hurry. **You get one try.**"
+        "The same cards for everybody, on every server, against the same bots. **You get one try**, and "
+        "there is no hurry. The day ends (UTC) {when}.",
+        when=when(ends(deal.day)),
     )
-    over = tr("You can start until the day ends (UTC): {when}.", when=when(ends(deal.day)))
-    seal = tr(
-        "The cards are already fixed, by a secret with this seal: `{seal}`. The secret is published when "
-        "the day is over; until then only the person who runs me could know it.",
-        seal=deal.seal,
+    seal = "🔒 " + tr(
+        "Dealt already, from a secret that is published when the day is over. Its seal: {seal}",
+        seal=f"`{deal.seal[:SEAL_TOLD]}`",
     )
     ways = [
         Button(tr("Begin"), address(f"daily-begin {deal.day}"), "success"),
@@ -71,7 +72,7 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
         (
             Text(f"## {headed(deal.day, tr)}"),
             Text(f"**{title_of(deal.game, deal.options)}** — {about}\n{texts(deal.form.form)}"),
-            Text(f"{told}\n{over}"),
+            Text(told),
             Text(small_line(seal)),
             Row((*ways, *([_last(tr)] if before else []))),
         )
@@ -140,19 +141,18 @@ def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> st
     beaten, others = spread.beaten(points), spread.players - 1
     if beaten is None:
         return tr("Nobody else has played it yet.") if so_far else tr("Nobody else has played it.")
-    if so_far:
-        return tr.plural(
-            "Better than {beaten}% of {n} other person so far.",
-            "Better than {beaten}% of {n} others so far.",
-            others,
-            beaten=beaten,
+    if others >= MANY:
+        said = tr("Better than {beaten}% of {n} others", beaten=beaten, n=others)
+    elif worse := spread.worse(points):
+        # Translators: {worse}: how many of these {n} other people have fewer points
+        said = tr.plural(
+            "Better than {worse} of {n} other", "Better than {worse} of {n} others", others, worse=worse
         )
-    return tr.plural(
-        "Better than {beaten}% of {n} other person.",
-        "Better than {beaten}% of {n} others.",
-        others,
-        beaten=beaten,
-    )
+    elif equal := spread.counts.get(points, 1) - 1:
+        said = tr.plural("As good as {n} other", "As good as {n} others", equal)
+    else:
+        said = tr.plural("{n} other did better", "{n} others did better", others)
+    return tr("{said} so far.", said=said) if so_far else f"{said}."
 
 
 def legend(tr: Tr) -> str:

@@ -300,10 +300,12 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
 
 def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) -> Screen:
     lines = [_table(evening, place, seating, mentioned, tr) for place, seating in enumerate(one.tables)]
+    if evening.phase is Phase.BREAK and len(evening.rounds) == len(one.tables) == 1:
+        lines = []  # after the first round, the standings say the same
     title, due = _title(evening, one, tr), next_time(evening) or 0.0
     blocks: list[Block] = [
         Text(f"## {title}\n{small_line(course(evening, tr) or heading(evening, tr))}"),
-        Text("\n".join(lines)),
+        *([Text("\n".join(lines))] if lines else []),
     ]
     late = set(evening.here) - one.users
     if one.final:

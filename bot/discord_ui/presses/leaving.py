@@ -9,7 +9,7 @@ from bot.discord_ui.presses.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.visit import Visit
 from bot.screen import Screen
-from bot.screens.prompts import Vote, answer_to_vote, confirm_close, confirm_leave, sentence
+from bot.screens.prompts import Vote, answer_to_vote, confirm_close, confirm_leave, left, sentence
 from bot.table import Phase, Table
 from bot.table.commands import Leave, PlayOn, VoteToClose, VoteToPause
 from bot.table.votes import agreed
@@ -49,12 +49,11 @@ class Leaving:
             await self._vote_to_close(visit, table)
 
     async def _leave(self, visit: Visit, table: Table) -> None:
-        await visit.carry_out(table, Leave(visit.user))
+        after = await visit.carry_out(table, Leave(visit.user))
         if table.lesson:
             await self._playing.show_hand(visit, table)
             return
-        text = visit.tr("You have left table {number}.", number=table.id)
-        await self._answers.give(visit, text, in_place=True)
+        await self._answers.give(visit, left(after, visit.tr), in_place=True)
 
     async def _vote_to_close(self, visit: Visit, table: Table) -> None:
         after = await visit.carry_out(table, VoteToClose(visit.user))

@@ -25,12 +25,14 @@ from engine.games.ducksoup.scores import products_of
 
 
 def _mood(view: View, seat: Seat) -> Mood | None:
-    """The mood after a deal, or after a trick with a quack. "out" if the deal was lost without a point."""
+    """The mood after a trick or a deal. "out" if the deal was lost without a point."""
     trick = view.last
     if trick is None or view.trick:
         return None
     if trick.deal == view.deal:
-        return ("won" if trick.winner == seat else "lost") if trick.quack else None
+        if trick.winner == seat:
+            return "won" if trick.quack else "gained"
+        return "lost" if trick.quack else None
     products = products_of(view.sheet[trick.deal - 1])
     mine, theirs = products[seat], products[1 - seat]
     return "won" if mine > theirs else None if mine == theirs else "lost" if mine else "out"

@@ -30,7 +30,10 @@ def happened(view: View, at: Sitting) -> Iterator[str]:
 
 
 def mood(view: View, seat: Seat) -> Mood | None:
-    """The mood: "won" after a round's best score, "lost" after turning a cockatoo, "out" after going out."""
+    """The mood: "won" after a round's best score, "lost" after turning a cockatoo, "out" after going out.
+
+    It is "gained" after taking the best nest, so that nobody has a lower one.
+    """
     trick = view.last
     if view.players[seat].out:
         return "out"
@@ -40,7 +43,10 @@ def mood(view: View, seat: Seat) -> Mood | None:
         return "won"
     if seat in trick.eliminated:
         return "out"
-    return "lost" if seat in trick.turned else None
+    if seat in trick.turned:
+        return "lost"
+    nests = [player.nest for player in trick.players if player.nest]
+    return "gained" if seat in trick.takers and trick.players[seat].nest == min(nests) else None
 
 
 def best_of(view: View, number: int) -> Sequence[Seat]:
