@@ -32,6 +32,15 @@ class Panel(msgspec.Struct, frozen=True, gc=False, tag=True):
     colour: str = RAISED
 
 
+class Disc(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """A filled circle around a point."""
+
+    x: float
+    y: float
+    radius: float
+    colour: str
+
+
 class Face(msgspec.Struct, frozen=True, gc=False, tag=True):
     """One of the faces (`bot.pictures.faces`), in a square."""
 
@@ -39,10 +48,15 @@ class Face(msgspec.Struct, frozen=True, gc=False, tag=True):
     left: float
     top: float
     size: float
+    tilt: float = 0
+    """By how many degrees the face leans to the left."""
 
 
 class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A line of text. Its centre is ``middle`` pixels down. Anything wider than ``width`` is cut."""
+    """A line of text. Its centre is ``middle`` pixels down. Anything wider than ``width`` is cut.
+
+    A text that is too wide first shrinks, down to the size ``least`` if there is one.
+    """
 
     text: str
     at: float
@@ -53,6 +67,7 @@ class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
     width: float = WIDTH
     otherwise: str = ""
     """The text that is drawn instead if the font can draw no letter of ``text``."""
+    least: int = 0
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -69,7 +84,7 @@ class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
     both: bool = False
 
 
-Mark: TypeAlias = Panel | Face | Words | Arrow
+Mark: TypeAlias = Panel | Disc | Face | Words | Arrow
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):

@@ -361,9 +361,3 @@ def score_sheet(
 
     below = (line(name, cells) for name, (_, cells) in zip(names, lines, strict=True))
     return "\n".join(["```", line("", heads), *below, "```"])
-
-
-def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:
-    """The heads of the columns, one for each round's points."""
-    # Translators: The head of a narrow column: R for round; {round}: its number
-    return [tr("R{round}", round=number) for number in range(1, len(rounds) + 1)]

@@ -61,6 +61,10 @@ class Honour(msgspec.Struct, frozen=True):
     """The deal, round or hand. 0 if the honour is for the whole game."""
     cards: tuple[str, ...] = ()
     """The cards that the sentence names, in order."""
+    card: str = ""
+    """The card that decided the game, for `GameStatistics.pictured`. "" if none did."""
+    moves: int = 0
+    """The number of moves after which the game was decided. 0 if the honour is not for one moment."""
 
 
 class GameStatistics(Protocol):
@@ -110,6 +114,9 @@ class GameStatistics(Protocol):
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""
+
+    def pictured(self, card: str, tr: Tr) -> tuple[str, str]:
+        """The name of an `Honour.card`'s face, and the card in words."""
 
     @property
     def sentences(self) -> Mapping[str, str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 import regex
+from msgspec.structs import replace
 from PIL import ImageFont
 
 from bot.drawing import Drawing, Words
@@ -54,23 +55,32 @@ def shortened(text: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
     return "".join(signs).rstrip() + "…"
 
 
-def fitted(drawing: Drawing, smooth: int, *, joined: bool) -> list[str]:
-    """The text of each of the drawing's `Words`, as far as the font has its letters and it fits.
+def fitted(drawing: Drawing, smooth: int, *, joined: bool) -> list[Words]:
+    """The drawing's `Words`, each with its text as far as the font has its letters and it fits.
 
     A name has a number before it if another name would look the same.
     """
     words = [mark for mark in drawing.marks if isinstance(mark, Words)]
 
-    def fit(text: str, mark: Words) -> str:
-        return shortened(text, font(mark.size * smooth), mark.width * smooth)
+    def fit(text: str, mark: Words) -> Words:
+        size = _size(text, mark, smooth)
+        return replace(mark, text=shortened(text, font(size * smooth), mark.width * smooth), size=size)
 
     legibles = [legible(mark.text, joined=joined) for mark in words]
     shown = [fit(text or mark.otherwise, mark) for text, mark in zip(legibles, words, strict=True)]
-    names = Counter(looks(text) for text, mark in zip(shown, words, strict=True) if mark.otherwise)
+    names = Counter(looks(one.text) for one in shown if one.otherwise)
     return [
-        fit(f"{mark.otherwise} {text}", mark) if mark.otherwise and names[looks(one)] > 1 else one
+        fit(f"{one.otherwise} {text}", mark) if one.otherwise and names[looks(one.text)] > 1 else one
         for one, text, mark in zip(shown, legibles, words, strict=True)
     ]
+
+
+def _size(text: str, words: Words, smooth: int) -> int:
+    """The size at which the text fits: that of these words, or a smaller one if they allow it."""
+    wide = font(words.size * smooth).getlength(text) / smooth
+    if not words.least or wide <= words.width:
+        return words.size
+    return max(int(words.size * words.width / wide), words.least)
 
 
 def in_drawing_order(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from bot.drawing import GROUND, INK, LARGE, Arrow, Drawing, Face, Panel, Point, Words, stroke
+from bot.drawing import GROUND, INK, LARGE, Arrow, Disc, Drawing, Face, Panel, Point, Words, stroke
 from bot.pictures.faces import ID
 from bot.pictures.lettering import fitted, font
 from bot.pictures.png import RADIUS, SMOOTH
@@ -23,11 +23,15 @@ def svg(drawing: Drawing, alt: str) -> str:
         match mark:
             case Panel():
                 marks += panel(mark)
+            case Disc():
+                place = f'cx="{short(mark.x)}" cy="{short(mark.y)}" r="{short(mark.radius)}"'
+                marks += f'<circle {place} fill="{mark.colour}"/>'
             case Face():
                 place = f'x="{short(mark.left)}" y="{short(mark.top)}" width="{short(mark.size)}"'
-                marks += f'<use href="#{ID.format(name=mark.name)}" {place} height="{short(mark.size)}"/>'
+                place += f' height="{short(mark.size)}"{_turn(mark)}'
+                marks += f'<use href="#{ID.format(name=mark.name)}" {place}/>'
             case Words():
-                marks += _words(mark, next(texts))
+                marks += _words(next(texts))
             case Arrow():
                 marks += _arrow(mark)
     return f'<svg class="drawn" role="img" aria-label="{escape(alt)}" {size}>{ground}{marks}</svg>'
@@ -58,9 +62,15 @@ def _place(point: Point) -> str:
     return f"{short(point[0])} {short(point[1])}"
 
 
-def _words(words: Words, text: str) -> str:
+def _turn(face: Face) -> str:
+    """The attribute that tilts the face around its middle. "" if the face is upright."""
+    x, y = face.left + face.size / 2, face.top + face.size / 2
+    return f' transform="rotate({short(-face.tilt)} {short(x)} {short(y)})"' if face.tilt else ""
+
+
+def _words(words: Words) -> str:
     """A line of text. It is as wide in any font as it is in this package's font."""
-    letters = font(words.size * SMOOTH)
+    letters, text = font(words.size * SMOOTH), words.text
     if not text:
         return ""
     place = f'x="{short(words.at)}" y="{short(words.middle + MIDDLE * words.size)}"'

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import NamedTuple
 
-from bot.drawing import DIM, GOLD, GROUND, INK, LARGE, SMALL, WIDTH, Mark, Panel, Words
-from bot.games.common import (
-    HOUSE,
-    MEDALS,
-    heads_of,
-    labelled,
-    listed,
-    ranked_name,
-    sitting,
-    with_mark,
-)
-from bot.games.drawing import GAP, HEAD, head, picture
+from bot.games.common import HOUSE, MEDALS, listed, ranked_name, sitting, with_mark
 from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, said, statistics
 from bot.i18n import P_, Tr
 from bot.scores.ending import Ending
-from bot.screen import Block, Picture, Text
+from bot.screen import Block, Text
+from bot.screens.podium import Standing, patch_of, podium
 from bot.table import Table
 from bot.table.commentary import phrase
 from bot.table.log import Tonight
@@ -31,16 +20,6 @@ from bot.table.results import Ranked
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 
-COLOURS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
-BLANK = "#3A4048"
-FIRST, SECOND, REST, HALF = 104, 84, 60, 48
-"""Heights in pixels: the winner's row, the next two rows, each other row, and a row for two players."""
-MOST_ALONE = 8
-"""Above this number of players, only the first three have a row each. The others share rows, two in each."""
-CELL, LINE = 54, 40
-"""The width of a column with the points of one round, and the height of a line of text, in pixels."""
-MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
-"""Pixels for a result: in a row with the points of each round, in a row without points, in a shared row."""
 MOST_COMPARED = 8
 """How many seats' results are compared. Phones and Discord's messages have room for only a few."""
 LETTERS = 44
@@ -58,20 +37,6 @@ WINS: Mapping[str, str] = {
     "by far": P_("{winner}, and nobody near!\n{winner}, by a mile!\n{winner}, miles ahead!"),
 }
 """Phrases that name the winner, keyed by how clear the win was. They fit in a heading on a phone."""
-
-
-class _Line(NamedTuple):
-    """What the picture shows of a player."""
-
-    seat: Seat
-    place: int
-    name: str
-    merit: str
-    in_short: str
-    """The result, in words that fit a shared row."""
-    rounds: Sequence[int]
-    note: str
-    """Why this player wins nothing and has no medal: they left, or never acted. "" for all others."""
 
 
 def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Block]:
@@ -95,20 +60,28 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     short = sheet.in_short or merits
     everybody, rows = table.ranking, []
     for seat, player, place, _, mark in _seated(everybody, table):
-        name = at.plain_names[seat] or f"({seat + 1})"
+        name, patch = at.plain_names[seat] or f"({seat + 1})", patch_of(player, seat, tr)
         note = with_mark("", mark, tr).strip() if player.forfeits else ""
-        rows.append(_Line(seat, place, name, merits[seat], short[seat], points[seat], note))
+        rows.append(Standing(seat, place, name, merits[seat], short[seat], patch, points[seat], note))
     title = title_of(table.game, table.options)
     decided = said_of(table, ending.decided, tr.in_words()) if ending.decided else ""
     lines = wrap(decided.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
-    marks, height = _drawn(title, rows, heads_of(sheet.rounds, tr), lines)
-    said = [labelled(f"{row.place}. {row.name} {row.note}".rstrip(), row.merit, tr) for row in rows]
+    card = _deciding_card(table, ending.decided, tr.in_words())
     return [
         Text(f"### {winners(table, tr)}"),
-        picture(marks, height, [title, *said, *lines]),
+        podium(title, rows, tr, lines, card),
         *map(Text, _forfeited(everybody, table, tr)),
         *sheet.told,
     ]
+
+
+def _deciding_card(table: Table, decided: Honour | None, tr: Tr) -> tuple[str, str]:
+    """The face of the card that decided the game, and a line on it. Both are "" if none did."""
+    told = statistics(table.game)
+    if not told or not decided or not decided.card:
+        return "", ""
+    face, card = told.pictured(decided.card, tr.of(table.game))
+    return face, tr("The deciding card: {card}", card=card)
 
 
 def hands_compared(table: Table, tr: Tr) -> Sequence[Block]:
@@ -176,14 +149,6 @@ def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[st
         yield "-# " + tr("Players who left or did not play come last: {names}.", names=names)
 
 
-def drawn_places(title: str, rows: Sequence[tuple[int, str, str]], tr: Tr) -> Picture:
-    """A picture of places, each with a name and a result. The best come first."""
-    lines = [_Line(seat, *row, row[-1], (), "") for seat, row in enumerate(rows)]
-    marks, height = _drawn(title, lines, (), ())
-    said = [labelled(f"{place}. {name}", merit, tr) for place, name, merit in rows]
-    return picture(marks, height, [title, *said])
-
-
 def side_by_side(
     played: Sequence[Table], name: Callable[[Player], str], tr: Tr
 ) -> Iterator[tuple[Seat, list[str]]]:
@@ -209,64 +174,3 @@ def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
     assert outcome is not None  # noqa: S101 - the phase says so
     shown, view = presenter(table.game), table.rules.view(table.state, None)
     return outcome, at, shown.merits(view, outcome, at.tr), shown.sheet(view, outcome, at)
-
-
-def _drawn(
-    title: str, rows: Sequence[_Line], heads: Sequence[str], lines: Sequence[str]
-) -> tuple[list[Mark], int]:
-    """The shapes of the drawing, and its height in pixels."""
-    marks: list[Mark] = [head(title)]
-    for number, above in enumerate(heads, start=1):
-        right = _columns(len(heads)) + number * CELL
-        marks.append(Words(above, right, HEAD / 2, SMALL - 4, DIM, "right"))
-    top: float = HEAD
-    alone = 3 if len(rows) > MOST_ALONE else len(rows)
-    for number, row in enumerate(rows[:alone]):
-        height = (FIRST, SECOND, SECOND, REST)[min(number, 3)]
-        marks += _row(row, top, height)
-        top += height + GAP
-    for number, row in enumerate(rows[alone:]):
-        marks += _half(row, 8 + number % 2 * (WIDTH / 2 - 5), top + number // 2 * (HALF + GAP))
-    top += -(-(len(rows) - alone) // 2) * (HALF + GAP)
-    for number, line in enumerate(lines):
-        marks.append(Words(line, 20, top + (number + 0.5) * LINE, SMALL - 2, DIM, width=WIDTH - 40))
-    return marks, round(top + len(lines) * LINE + GAP)
-
-
-def _columns(rounds: int) -> float:
-    """The pixels from the left edge to the first column, if there are this many rounds."""
-    return WIDTH - 24 - (MERIT if rounds else MERIT_ALONE) - rounds * CELL
-
-
-def _row(row: _Line, top: float, height: float) -> Iterator[Mark]:
-    middle, size = top + height / 2, LARGE if height > REST else SMALL
-    merit, columns = MERIT if row.rounds else MERIT_ALONE, _columns(len(row.rounds))
-    yield Panel(8, top, WIDTH - 16, height)
-    medal, ink = None if row.note else COLOURS.get(row.place), DIM if row.note else INK
-    yield Panel(20, middle - size * 0.7, size * 1.4, size * 1.4, medal or BLANK)
-    yield Words(f"{row.place}", 20 + size * 0.7, middle, size, GROUND if medal else ink, "middle")
-    yield from _named(row, 98, middle, size, columns - 98)
-    for number, points in enumerate(row.rounds, start=1):
-        shown = f"{points}".replace("-", "−")
-        yield Words(shown, columns + number * CELL, middle, SMALL, DIM, "right")
-    yield Words(row.merit, WIDTH - 24, middle, SMALL, ink, "right", merit)
-
-
-def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
-    """A player's half of a row that two players share."""
-    width, middle = WIDTH / 2 - 11, top + HALF / 2
-    yield Panel(left, top, width, HALF)
-    room = width - 60 - MERIT_IN_HALF - 20
-    yield Words(f"{row.place}", left + 48, middle, SMALL - 4, DIM, "right")
-    yield from _named(row, left + 60, middle, SMALL - 4, room)
-    yield Words(row.in_short, left + width - 10, middle, SMALL - 4, DIM, "right", MERIT_IN_HALF)
-
-
-def _named(row: _Line, left: float, middle: float, size: int, room: float) -> Iterator[Words]:
-    """The name, and below it in grey the reason why this player wins nothing, if there is one."""
-    number = f"({row.seat + 1})"
-    if not row.note:
-        yield Words(row.name, left, middle, size, width=room, otherwise=number)
-        return
-    yield Words(row.name, left, middle - 12, SMALL - 4, DIM, width=room, otherwise=number)
-    yield Words(row.note, left, middle + 15, SMALL - 12, DIM, width=room)

@@ -22,7 +22,7 @@ from bot.screen import (
     address,
     characters,
 )
-from bot.screens.sheet import drawn_places
+from bot.screens import podium
 from cogs.evenings.evening import Evening, Phase, Round, Seating
 from cogs.evenings.following import following, thinned_out
 from cogs.evenings.going_on import (
@@ -412,10 +412,12 @@ def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Pictur
     # Translators: Above a list of results such as 162 + 100
     title = tr("Points: rounds + final") if last.final else heading(evening, tr)
     rows = []
-    for one in shown:
+    for number, one in enumerate(shown):
+        name = evening.name(one.user) or plain("deleted player")
         merit = _points(one, plain) if one.final is None else f"{one.points} + {one.final}"
-        rows.append((one.place, evening.name(one.user) or plain("deleted player"), merit))
-    return drawn_places(title, rows, plain)
+        patch = podium.patch_of_person(one.user, name, number)
+        rows.append(podium.Standing(number, one.place, name, merit, merit, patch))
+    return podium.podium(title, rows, plain)
 
 
 def _links(evening: Evening, one: Round) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.games.cards import face_of, shown_card
 from bot.games.course import Course, showdowns
 from bot.games.statistics import Fact, Honour, most
 from bot.games.turns import longest_ways, passed_on_by
@@ -89,6 +90,10 @@ def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
     ]
 
 
+def pictured(card: str, tr: Tr) -> tuple[str, str]:
+    return face_of(card, tr), shown_card(card, tr)
+
+
 def decided(game: Course) -> Honour | None:
     state: State = game.end
     last = state.last
@@ -96,7 +101,8 @@ def decided(game: Course) -> Honour | None:
         return None
     winner = next(seat for seat, chips in enumerate(state.chips) if chips)
     loser = last.eliminated[-1]
-    return Honour("last deal", (winner, loser), cards=(last.cards[winner], last.cards[loser]))
+    cards = (last.cards[winner], last.cards[loser])
+    return Honour("last deal", (winner, loser), cards=cards, card=cards[0], moves=len(game.moves))
 
 
 def _survivors(showdown: Showdown) -> list[Honour]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course, showdowns
+from bot.games.cucco.things import face_of, noted
 from bot.games.statistics import ROUND, Fact, Honour, lead_taken, most
 from bot.games.turns import longest_ways, passed_on_by
 from bot.i18n import N_, Plural, Tr
@@ -106,24 +107,38 @@ def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
     ]
 
 
+def pictured(card: str, tr: Tr) -> tuple[str, str]:
+    return face_of(int(card)), noted(int(card), tr)
+
+
 def decided(game: Course) -> Honour | None:
     hands = [*_hands(game)]
-    chips = [after for _, after in hands]
+    chips = [state.chips for _, state in hands]
     winner = max(range(game.seats), key=lambda seat: chips[-1][seat])
     taken = lead_taken(chips, winner)
     if taken is None:
         return None
     if taken == 0:
-        return Honour("from the start", (winner,))
-    return Honour("lead", (winner,), deal=hands[taken][0])
+        moves, state = hands[-1]
+        return Honour("from the start", (winner,), card=_card_of(winner, state), moves=moves)
+    moves, state = hands[taken]
+    assert state.last  # noqa: S101 - the hand was won
+    return Honour("lead", (winner,), deal=state.last.hand, card=_card_of(winner, state), moves=moves)
 
 
-def _hands(game: Course) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The number of each hand that was won, and each seat's chips after paying the ante of the next hand."""
+def _card_of(seat: Seat, state: State) -> str:
+    """This seat's card in the round that has just ended. "" if it had none."""
+    return f"{card}" if state.last and (card := state.last.cards[seat]) else ""
+
+
+def _hands(game: Course) -> Iterator[tuple[int, State]]:
+    """For each hand that was won: how many moves had been made, and the state, in which the ante of the next
+    hand is paid.
+    """
     number = 0
-    for move in game.moves:
+    for moves, move in enumerate(game.moves, start=1):
         state: State = move.after
         if state.last and state.last.deal > number:
             number = state.last.deal
             if state.last.winner is not None:
-                yield state.last.hand, state.chips
+                yield moves, state

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bot.games.cards import face_of, shown_card
 from bot.games.course import Course
 from bot.games.statistics import ROUND, Fact, Honour, highest, most, summed_up
 from bot.i18n import N_, Plural, Tr
-from engine.game import Event
+from engine.game import Event, Seat
 from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, Quack, TrickWon
 from engine.games.ducksoup.nouns import State
 from engine.games.ducksoup.scores import POND, products_of, totals_of
@@ -94,6 +95,10 @@ def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
     return [*served, *_quacks(game), *great, *most("doubles won", facts, 3)]
 
 
+def pictured(card: str, tr: Tr) -> tuple[str, str]:
+    return face_of(card, tr), shown_card(card, tr)
+
+
 def decided(game: Course) -> Honour | None:
     state: State = game.end
     deals = len(state.sheet)
@@ -101,14 +106,32 @@ def decided(game: Course) -> Honour | None:
     totals = totals_of(state.sheet)
     for event in _events(game):
         if isinstance(event, InThePond):
-            return Honour("pond", (event.seat,), last[event.seat], deal=deals)
+            card, moves = _best_trick(game, event.seat, deals)
+            return Honour("pond", (event.seat,), last[event.seat], deal=deals, card=card, moves=moves)
         if isinstance(event, InTheSoup):
-            return Honour("in the soup", (1 - event.seat, event.seat), POND, against=totals[event.seat])
+            seat, seats = event.seat, (1 - event.seat, event.seat)
+            card, moves = _best_trick(game, seats[0], deals)
+            return Honour("in the soup", seats, POND, totals[seat], card=card, moves=moves)
     winner = 0 if totals[0] > totals[1] else 1
     margins = [products_of(score)[winner] - products_of(score)[1 - winner] for score in state.sheet]
     place = max(range(deals), key=lambda place: margins[place])
     made = products_of(state.sheet[place])
-    return Honour("decided", (winner,), made[winner], made[1 - winner], place + 1)
+    card, moves = _best_trick(game, winner, place + 1)
+    return Honour("decided", (winner,), made[winner], made[1 - winner], place + 1, card=card, moves=moves)
+
+
+def _best_trick(game: Course, seat: Seat, deal: int) -> tuple[str, int]:
+    """The seat's last card in the most valuable trick that it won in this deal, and the number of moves made
+    by the end of that trick. The latest of equals counts.
+    """
+    best, found = 0, ("", len(game.moves))
+    for moves, move in enumerate(game.moves, start=1):
+        state: State = move.after
+        worth = sum(sum(one.worth) for one in move.events if isinstance(one, TrickWon) and one.seat == seat)
+        if move.deal == deal and state.last and worth >= max(best, 1):
+            own = state.last.cards[seat != state.last.leader :: 2]
+            best, found = worth, (own[-1], moves)
+    return found
 
 
 def _events(game: Course) -> Iterator[Event]:

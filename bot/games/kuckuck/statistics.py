@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from babel.numbers import format_decimal
 
 from bot.games.course import Course
+from bot.games.kuckuck.things import face_of
 from bot.games.statistics import ROUND, Fact, Honour, lead_taken, most
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
@@ -161,6 +162,10 @@ def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
     ]
 
 
+def pictured(card: str, tr: Tr) -> tuple[str, str]:
+    return face_of(int(card)), card
+
+
 def decided(game: Course) -> Honour | None:
     state: State = game.end
     totals = [[0] * game.seats]
@@ -170,13 +175,28 @@ def decided(game: Course) -> Honour | None:
     taken = lead_taken(totals, winner)
     if taken is None:
         return None
+    card, moves = _last_card(game, winner, len(state.sheet) if taken == 1 else taken)
     if taken == 1:
-        return Honour("from the start", (winner,))
+        return Honour("from the start", (winner,), card=card, moves=moves)
     before = totals[taken - 1]
     passed = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: before[seat])
     if before[passed] == before[winner]:
         return None  # nobody was ahead of the winner
-    return Honour("at the end" if taken == len(state.sheet) else "lead", (winner, passed), deal=taken)
+    word = "at the end" if taken == len(state.sheet) else "lead"
+    return Honour(word, (winner, passed), deal=taken, card=card, moves=moves)
+
+
+def _last_card(game: Course, seat: Seat, number: int) -> tuple[str, int]:
+    """The seat's last number card in this round, and the number of moves made by the end of that
+    card's trick.
+    """
+    found = "", len(game.moves)
+    for moves, move in enumerate(game.moves, start=1):
+        state: State = move.after
+        revealed = any(isinstance(event, NestTaken) for event in move.events)
+        if move.deal == number and revealed and state.last and state.last.cards[seat]:
+            found = f"{state.last.cards[seat]}", moves
+    return found
 
 
 def _hand(state: State) -> list[Honour]:

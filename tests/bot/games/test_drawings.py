@@ -205,7 +205,7 @@ def test_a_picture_shows_of_a_name_only_what_it_can_draw_right_and_tells_like_na
     ]
     marks = tuple(Words(name, 20, 30, width=300, otherwise=f"{n}.") for n, name in enumerate(names, start=1))
     drawing, benjamins = Drawing(99, marks), ["8. Benjamin…", "9. Benjamin…"]
-    drawn = [*map(in_drawing_order, fitted(drawing, SMOOTH, joined=False))]
+    drawn = [in_drawing_order(words.text) for words in fitted(drawing, SMOOTH, joined=False)]
     assert drawn == ["1. Ben", "2. Ben", "abc םולש", "Ann", "5.", "Zoë", "Eve", *benjamins]
-    told = fitted(drawing, SMOOTH, joined=True)
+    told = [words.text for words in fitted(drawing, SMOOTH, joined=True)]
     assert told == ["1. Ben", "2. Ben", "שָׁלוֹם abc", "سلام Ann", "5.", "Zoë", "Eve", *benjamins]

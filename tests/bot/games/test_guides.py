@@ -40,9 +40,9 @@ def test_an_example_is_drawn_whole_on_its_page_of_the_rules_and_told_to_readers_
     for language in LANGUAGES:
         picture = guide_of(game).example(Tr(language).of(game))
         assert isinstance(picture.drawing, Drawing)
-        written = [mark.text for mark in picture.drawing.marks if isinstance(mark, Words)]
+        written = [mark for mark in picture.drawing.marks if isinstance(mark, Words)]
         assert fitted(picture.drawing, SMOOTH, joined=False) == written, "nothing of it is cut"
-        assert [text for text in written if text.replace("\xa0", " ") not in picture.alt] == []
+        assert [mark for mark in written if mark.text.replace("\xa0", " ") not in picture.alt] == []
     assert len(file_of(picture.drawing)) < HEAVIEST
     page, tr = guide_of(game).example_section - 1, Tr("en")
     sections = len(rules(game, "en")) - 1

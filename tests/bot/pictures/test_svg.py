@@ -5,7 +5,7 @@ import re
 
 from PIL import Image
 
-from bot.drawing import WIDTH, Arrow, Drawing, Face, Panel, Words
+from bot.drawing import WIDTH, Arrow, Disc, Drawing, Face, Panel, Words
 from bot.pictures.png import png
 from bot.pictures.svg import svg
 
@@ -18,6 +18,20 @@ def test_marks_stand_where_the_drawing_has_them_and_words_are_no_wider_than_they
     assert '<use href="#face-card_42" x="612.5" y="59" width="86" height="86"/>' in shown
     assert "Ann, a…" in shown
     assert 100 < float(re.findall(r'textLength="([\d.]+)"', shown)[0]) <= 200
+
+
+def test_a_disc_is_round_a_face_may_lean_and_words_shrink_before_they_are_cut() -> None:
+    long = Words("A name of 24 letters", 200, 160, 44, width=300, least=28)
+    drawing = Drawing(200, (Disc(100, 100, 50, "#E8B923"), Face("card_42", 600, 50, 100, -14), long))
+    shown = svg(drawing, "")
+    assert '<circle cx="100" cy="100" r="50" fill="#E8B923"/>' in shown
+    assert 'transform="rotate(14 650 100)"' in shown
+    assert ">A name of 24 letters</text>" in shown
+    assert 28 <= int(re.findall(r'font-size="(\d+)"', shown)[0]) < 44
+    image = Image.open(io.BytesIO(png(drawing))).convert("RGB")
+    red = image.getchannel("R").tobytes()
+    assert [red[x + y * WIDTH] > 200 for x, y in ((100, 100), (100, 55), (60, 60))] == [True, True, False]
+    assert "…" in svg(Drawing(200, (Words("A name of 24 letters", 200, 160, 44, width=100, least=28),)), "")
 
 
 def test_what_the_font_lacks_is_left_out_and_tags_stay_letters() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.drawing import Drawing, Words
+from bot.drawing import Drawing
 from bot.games.common import IN_LINES, short_name, sitting
 from bot.i18n import LANGUAGES, Tr
 from bot.names import looks
@@ -47,9 +47,8 @@ def the_same(screen: Screen) -> list[str]:
     ]
     for picture in screen.pictures:
         assert isinstance(picture.drawing, Drawing)
-        words = [mark for mark in picture.drawing.marks if isinstance(mark, Words)]
         drawn = fitted(picture.drawing, SMOOTH, joined=False)
-        names = [looks(text) for text, mark in zip(drawn, words, strict=True) if mark.otherwise]
+        names = [looks(mark.text) for mark in drawn if mark.otherwise]
         pressed += [name for name in names if names.count(name) > 1]
     return pressed
 
