@@ -202,6 +202,7 @@ class Kuckuck(commands.AutoShardedBot):
         )
         self.store = store
         self.host, self.process, self.minds = running.host, running.process, running.minds
+        self.draw = running.draw
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
         self._loaded = False

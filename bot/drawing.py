@@ -95,6 +95,15 @@ class Drawing(msgspec.Struct, frozen=True, gc=False):
     width: int = WIDTH
 
 
+class Film(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """An animated picture of drawings that have one size. The last one is the result.
+
+    It begins with the result, which is all that readers without motion see. Then come all drawings in order.
+    """
+
+    drawings: tuple[Drawing, ...]
+
+
 class Stroke(NamedTuple):
     """An arrow's heads, and its curve: the start, the point towards which it bends, and the end."""
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from bot.drawing import Drawing
+from bot.drawing import Drawing, Film
 from bot.ids import TableId
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
@@ -64,10 +64,14 @@ class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     """The date, in digits only, of the last number. Empty if it is the same as ``first``."""
 
 
+Drawable: TypeAlias = Curve | Drawing | Film
+"""What can be drawn. A film is a GIF, all others are PNGs."""
+
+
 class Picture(msgspec.Struct, frozen=True, gc=False):
     """A drawing. ``alt`` says the same in words, in at most 1024 characters."""
 
-    drawing: Curve | Drawing
+    drawing: Drawable
     alt: str
     where: str = ""
     """The web address where the picture is to be seen already. If "", its file goes with the message."""

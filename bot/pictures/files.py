@@ -6,16 +6,22 @@ from hashlib import sha256
 
 import msgspec
 
-from bot.drawing import Drawing
-from bot.pictures import curve, png
-from bot.screen import Curve, Picture
+from bot.drawing import Film
+from bot.pictures import curve, gif, png
+from bot.screen import Curve, Drawable, Picture
 
 
-def file_of(drawing: Curve | Drawing) -> bytes:
-    """The picture as a PNG. Drawing it takes up to a tenth of a second."""
-    return curve.drawn(drawing) if isinstance(drawing, Curve) else png.png(drawing)
+def file_of(drawing: Drawable) -> bytes:
+    """The picture as a file. A PNG takes up to a tenth of a second, a GIF up to half a second."""
+    match drawing:
+        case Curve():
+            return curve.drawn(drawing)
+        case Film():
+            return gif.gif(drawing)
+    return png.png(drawing)
 
 
 def name_of(picture: Picture) -> str:
     """The file's name. Different pictures have different names, or else Discord might show an old picture."""
-    return f"{sha256(msgspec.json.encode(picture.drawing)).hexdigest()[:16]}.png"
+    kind = "gif" if isinstance(picture.drawing, Film) else "png"
+    return f"{sha256(msgspec.json.encode(picture.drawing)).hexdigest()[:16]}.{kind}"

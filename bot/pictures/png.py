@@ -27,6 +27,18 @@ ANCHORS = {"left": "lm", "middle": "mm", "right": "rm"}
 
 def png(drawing: Drawing) -> bytes:
     """The PNG's bytes. Equal drawings have equal bytes with the same version of this code and of Pillow."""
+    file = io.BytesIO()
+    in_few_colours(drawn(drawing)).save(file, "PNG", compress_level=PACKED)
+    return file.getvalue()
+
+
+def in_few_colours(image: Image.Image) -> Image.Image:
+    """The picture with a palette."""
+    return image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def drawn(drawing: Drawing) -> Image.Image:
+    """The drawing in its own size, in all its colours."""
     image = Image.new("RGB", (drawing.width * SMOOTH, drawing.height * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     texts = iter(fitted(drawing, SMOOTH, joined=False))
@@ -45,10 +57,7 @@ def png(drawing: Drawing) -> bytes:
                 _write(pen, next(texts))
             case Arrow():
                 _arrow(pen, mark)
-    file = io.BytesIO()
-    small = image.reduce(SMOOTH).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    small.save(file, "PNG", compress_level=PACKED)
-    return file.getvalue()
+    return image.reduce(SMOOTH)
 
 
 def panel(pen: ImageDraw.ImageDraw, mark: Panel, smooth: int, radius: float = RADIUS) -> None:

@@ -64,8 +64,7 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
         note = with_mark("", mark, tr).strip() if player.forfeits else ""
         rows.append(Standing(seat, place, name, merits[seat], short[seat], patch, points[seat], note))
     title = title_of(table.game, table.options)
-    decided = said_of(table, ending.decided, tr.in_words()) if ending.decided else ""
-    lines = wrap(decided.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
+    lines = decided_in_lines(table, ending.decided, tr)
     card = _deciding_card(table, ending.decided, tr.in_words())
     return [
         Text(f"### {winners(table, tr)}"),
@@ -73,6 +72,12 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
         *map(Text, _forfeited(everybody, table, tr)),
         *sheet.told,
     ]
+
+
+def decided_in_lines(table: Table, decided: Honour | None, tr: Tr) -> list[str]:
+    """What decided the game, in lines for a picture. Empty if that is unknown."""
+    said = said_of(table, decided, tr.in_words()) if decided else ""
+    return wrap(said.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
 
 
 def _deciding_card(table: Table, decided: Honour | None, tr: Tr) -> tuple[str, str]:

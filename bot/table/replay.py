@@ -46,6 +46,8 @@ class Replay(NamedTuple):
     seed_text: str
     """The text whose SHA-256 must be the seed; "" if no game has begun."""
     shuffles: tuple[Shuffle, ...]
+    entries: tuple[log.Entry, ...]
+    """All entries that could be read."""
 
     @property
     def finished(self) -> bool:
@@ -160,6 +162,7 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
         started=started,
         seed_text=lobby.seed_text(started.people) if started and lobby else "",
         shuffles=tuple(shuffles),
+        entries=tuple(entry for entry in read if entry),
     )
 
 

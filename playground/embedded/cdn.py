@@ -28,10 +28,13 @@ SIGNED_EVERY, LASTS = 3600, 86_400
 
 
 def size_of(data: bytes) -> Mapping[str, int]:
-    """A PNG's width and height in pixels, with Discord's names as keys. Empty for any other file."""
-    if not data.startswith(b"\x89PNG"):
+    """A PNG's or GIF's width and height in pixels, with Discord's names as keys. Empty for any other file."""
+    if data.startswith(b"\x89PNG"):
+        width, height = struct.unpack(">II", data[16:24])
+    elif data.startswith(b"GIF8"):
+        width, height = struct.unpack("<HH", data[6:10])
+    else:
         return {}
-    width, height = struct.unpack(">II", data[16:24])
     return {"width": width, "height": height}
 
 

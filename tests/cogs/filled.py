@@ -20,6 +20,7 @@ from cogs.evenings.live import Change
 from cogs.evenings.plan import GamePlan, Planned
 from cogs.evenings.stored import KeptEvenings
 from cogs.invitations.stored import Invitation, KeptInvitations
+from cogs.moments.stored import KeptMoments
 from cogs.practice.practices import begin, new
 from cogs.practice.stored import KeptPractices
 from cogs.ranking.stored import KeptPodiums
@@ -189,7 +190,7 @@ async def _days(store: Store, at: Scene) -> None:
 
 
 async def _after_games(store: Store, at: Scene, table: TableId) -> None:
-    """What was asked for after games: a review, a practice, podiums."""
+    """What was asked for after games: a review, a practice, a moment, podiums."""
     podiums = KeptPodiums(store)
     await podiums.begin(at.guild, season_before(season_before(season_at(at.now))), at.now)
     await podiums.end(at.guild, posted=True)
@@ -198,4 +199,5 @@ async def _after_games(store: Store, at: Scene, table: TableId) -> None:
     practice = new(begin(replay(table, found.log), 0, 0, "seed"), at.ann, "Ann")
     await KeptPractices(store).begin(table, at.ann, practice)
     weighed = Weighed(1, 0, "keep", ("keep", "swap"), (1.0, 0.0), (1.0, 0.0), 0.1)
+    await KeptMoments(store).keep(table, MessagePlace(at.channel, MESSAGE))
     await KeptReviews(store).keep(table, at.ann, Review(VERSION, "points", (weighed,)))

@@ -8,10 +8,9 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.errors import INVALID_FORM, MISSING_PERMISSIONS
 from bot.discord_ui.messages.drawn_tables import IN_TIME, Draw
-from bot.drawing import Drawing
 from bot.i18n import Tr
 from bot.pictures.files import file_of
-from bot.screen import Curve
+from bot.screen import Drawable
 from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, cards, text
 from tests.cogs.struck import lost_answer, no_files
@@ -31,7 +30,7 @@ class Painting:
         self.busy = False
         self.broken = False
 
-    async def __call__(self, shown: Curve | Drawing) -> bytes | None:
+    async def __call__(self, shown: Drawable) -> bytes | None:
         await asyncio.sleep(self.seconds)
         if self.broken:
             raise ValueError("no such colour")

@@ -8,11 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import aiohttp
 import discord
 import pytest
+from PIL import Image
 from simcord._clock import Clock
 
 from playground import Playground
 from playground.embedded import EPHEMERAL
-from playground.embedded.cdn import LASTS
+from playground.embedded.cdn import LASTS, size_of
 from tests.playground.browser import Browser, until
 from tests.playground.sample_bot import PIXEL, SampleBot
 
@@ -51,6 +52,14 @@ def posted(playground: Playground, url: str = "attachment://dot.png", *, sent: b
 
 def media(message: Any) -> Any:
     return message["components"][0]["items"][0]["media"]
+
+
+def test_discord_tells_the_size_of_each_kind_of_picture_and_of_no_other_file() -> None:
+    files = {kind: io.BytesIO() for kind in ("PNG", "GIF")}
+    for kind, file in files.items():
+        Image.new("P", (30, 20)).save(file, kind)
+        assert size_of(file.getvalue()) == {"width": 30, "height": 20}, kind
+    assert size_of(b"words") == {}
 
 
 async def statuses(*urls: str) -> list[int]:

@@ -33,10 +33,9 @@ from simcord.enums import OverwriteType
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck, Running
-from bot.drawing import Drawing
 from bot.ids import GuildId, TableId, UserId
 from bot.pictures.files import file_of
-from bot.screen import Curve
+from bot.screen import Drawable
 from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
@@ -107,7 +106,7 @@ class Deed(msgspec.Struct):
     """The server where data is deleted. None means everywhere."""
 
 
-async def drawn_at_once(shown: Curve | Drawing) -> bytes:
+async def drawn_at_once(shown: Drawable) -> bytes:
     """A table's picture, drawn in this process and not in a worker."""
     return file_of(shown)
 

@@ -13,18 +13,17 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 
 from bot import logs, metrics
-from bot.drawing import Drawing
 from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.pictures.files import name_of
-from bot.screen import Curve, Picture, Screen
+from bot.screen import Drawable, Picture, Screen
 from bot.table import Table
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
-Draw: TypeAlias = Callable[[Curve | Drawing], Awaitable[bytes | None]]
-"""Draws a PNG, or returns None if too many drawings are waiting."""
+Draw: TypeAlias = Callable[[Drawable], Awaitable[bytes | None]]
+"""Draws a picture's file, or returns None if too many drawings are waiting."""
 
 IN_TIME = 1.0
 """Seconds that a message waits for its picture. A later picture is added by another edit."""

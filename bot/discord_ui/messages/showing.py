@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+import discord
+
 from bot.discord_ui.chosen import ChosenSettings
-from bot.discord_ui.layout import addresses_on, pictures_of
+from bot.discord_ui.layout import ReadyPicture, addresses_on, pictures_of
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.visit import Visit
 from bot.games.common import shown_by
@@ -25,6 +27,9 @@ JUST_SHOWN = N_("You have just shown something to everybody. Turn its pages ther
 Page: TypeAlias = Callable[[Tr], Awaitable[Screen]]
 """Makes the page that everybody sees, in the server's language."""
 
+Draw: TypeAlias = Callable[[Screen], Awaitable[list[ReadyPicture]]]
+"""Draws the pictures of a page."""
+
 
 class Showings:
     """Shows pages to everybody. Each feature says what its pages are and who may show them."""
@@ -33,7 +38,7 @@ class Showings:
         self._chosen = chosen
         self._limiter = RateLimiter(SHOWN_EVERY)
 
-    async def show(self, visit: Visit, page: Page) -> None:
+    async def show(self, visit: Visit, page: Page, draw: Draw = pictures_of) -> discord.Message:
         """Posts a page for everybody, and names the person who shows it. Raises Refused."""
         tr = self._chosen.for_server(visit.server(ELSEWHERE))
         require_writing(visit)
@@ -42,10 +47,10 @@ class Showings:
             raise Refused(JUST_SHOWN)
         visit.public = True
         screen = shown_by(await page(tr), user_id, tr)
-        pictures = await pictures_of(screen)
+        pictures = await draw(screen)
         if not self._limiter.allows(user_id):
             raise Refused(JUST_SHOWN)
-        await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
+        return await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
 
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Shows another page in the pressed message, which everybody sees.

@@ -1,0 +1,124 @@
+"""The button 🎬 below a finished game: its deciding moment as a film, for oneself and then for everybody.
+
+A film is made from the game's log whenever somebody asks for it, by the process that draws tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from bot.app import Kuckuck
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.layout import ReadyPicture, layout
+from bot.discord_ui.permissions import WISHED_FOR_PICTURES, NotAllowedHere
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
+from bot.games.statistics import honours_in
+from bot.i18n import N_, Tr
+from bot.ids import ChannelId, MessageId, TableId
+from bot.live.lately import Lately
+from bot.pictures.files import name_of
+from bot.screen import Screen, link
+from bot.storage.posted import MessagePlace
+from bot.table.commands import Refused
+from bot.table.replay import Replay
+from cogs.history.ended_games import ELSEWHERE, EndedGames
+from cogs.moments.film import film_of, moment_of
+from cogs.moments.pages import moment_page
+from cogs.moments.stored import KeptMoments
+
+KEPT = 10
+"""How many films, of some 100 kB each, are kept. To show one to all takes no second drawing."""
+
+NO_PICTURES = N_("The moment is a picture, and I draw none here. *Replay* tells the game in words.")
+WORDS_FOR_YOU = N_(
+    "The moment is a picture, and you have chosen words in `/settings`. *Replay* tells the game in words."
+)
+BUSY = N_("I have too much to draw right now. Try again in a minute.")
+NO_FILES = N_(
+    "I am not allowed to attach files in this channel, so I cannot show the moment here. Ask an admin to "
+    "grant me this here: {permissions}."
+)
+SHOWN = N_("The moment of table {number} has already been shown: {link}")
+BEING_SHOWN = N_("Somebody is just showing the moment of table {number}.")
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Moments(bot))
+
+
+class Moments(Feature):
+    """Shows the deciding moments of games whose replays people may see."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._bot, self._games, self._kept = bot, EndedGames(bot.store), KeptMoments(bot.store)
+        self._films: Lately[str, bytes] = Lately(KEPT)
+        self._being_shown: set[TableId] = set()
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            Route("moment", self._show, at_table=True),
+            Route("moment-all", self._show_to_all, at_table=True),
+        )
+
+    async def _show(self, visit: Visit, press: Press) -> None:
+        """Shows the film to the person who asks. Raises Refused."""
+        if self._bot.chosen.text_only(visit.user):
+            raise Refused(WORDS_FOR_YOU)
+        screen = await self._page(visit, press.table_id, visit.tr)
+        async with self._bot.files.turn(visit):
+            films = await self._drawn(screen)
+        await visit.send(lambda: [film.file for film in films], view=layout(screen))
+
+    async def _show_to_all(self, visit: Visit, press: Press) -> None:
+        """Posts the film in the channel, unless it is there already. Raises Refused."""
+        table_id, guild_id = press.table_id, visit.server(ELSEWHERE)
+        if self._bot.chosen.of_server(guild_id).looks == "words":
+            raise Refused(NO_PICTURES)
+        if not visit.allowed.attach_files:
+            raise NotAllowedHere([*WISHED_FOR_PICTURES.values()], NO_FILES)
+        if table_id in self._being_shown:
+            raise Refused(BEING_SHOWN, number=table_id)
+        self._being_shown.add(table_id)
+        try:
+            # A message that somebody has deleted counts too: whoever may delete it does not want it here.
+            if place := await self._kept.find(table_id):
+                raise Refused(SHOWN, number=table_id, link=link(place.channel, place.message, guild_id))
+            page = partial(self._page, visit, table_id, shared=True)
+            message = await self._bot.showings.show(visit, page, self._drawn)
+            posted = MessagePlace(ChannelId(message.channel.id), MessageId(message.id))
+            await self._kept.keep(table_id, posted)
+        finally:
+            self._being_shown.discard(table_id)
+
+    async def _page(self, visit: Visit, table_id: TableId, tr: Tr, *, shared: bool = False) -> Screen:
+        """The page of a game that people may see again. Raises Refused."""
+        if self._bot.draw is None:
+            raise Refused(NO_PICTURES)
+        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        screen = await asyncio.to_thread(_page, found, tr, shared=shared)
+        if screen is None:
+            raise Refused(NO_PICTURES)
+        return screen
+
+    async def _drawn(self, screen: Screen) -> list[ReadyPicture]:
+        """The film of a page, from the process that draws. Raises Refused if that has too much to do."""
+        assert self._bot.draw is not None  # noqa: S101 - otherwise there is no page
+        ready = []
+        for picture in screen.pictures:
+            name = name_of(picture)
+            if name not in self._films:
+                drawn = await self._bot.draw(picture.drawing)
+                if drawn is None:
+                    raise Refused(BUSY)
+                self._films[name] = drawn
+            ready.append(ReadyPicture(name, picture.alt, self._films[name]))
+        return ready
+
+
+def _page(found: Replay, tr: Tr, *, shared: bool) -> Screen | None:
+    moment = moment_of(found, honours_in(found.table.game, found.entries)[1])
+    film = film_of(found, moment, tr)
+    return moment_page(found, moment, film, tr, shared=shared) if film else None

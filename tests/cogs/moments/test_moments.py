@@ -1,0 +1,152 @@
+"""The button 🎬 in simcord: the film of a moment, for oneself and then, once, for everybody."""
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.discord_ui.messages.drawn_tables import Draw
+from bot.discord_ui.messages.showing import JUST_SHOWN, SHOWN_EVERY
+from bot.pictures.files import file_of
+from bot.screen import Drawable, link
+from bot.table import Table
+from tests.cogs.evening import Evening, forged
+from tests.cogs.finished import finished
+from tests.cogs.reading import answer_of, faces, said, text, words
+
+NO_PICTURES = "The moment is a picture, and I draw none here. *Replay* tells the game in words."
+
+
+class Drawing:
+    """Draws as the drawing process does, but may have too much to do."""
+
+    def __init__(self) -> None:
+        self.films = 0
+        self.busy = False
+
+    async def __call__(self, shown: Drawable) -> bytes | None:
+        file = file_of(shown)
+        if file.startswith(b"GIF"):
+            self.films += 1
+            return None if self.busy else file
+        return file
+
+
+@pytest.fixture
+def drawing() -> Drawing:
+    return Drawing()
+
+
+@pytest.fixture
+def draw(drawing: Drawing) -> Draw | None:
+    return drawing
+
+
+async def over(evening: Evening, member: MemberActor) -> Table:
+    """A game of this member that has just ended, below its drawn sheet."""
+    await evening.start_game(member, house=3, game="coucou", chips=2)
+    table = await evening.play_out(member)
+    await evening.paint()
+    return table
+
+
+def gifs(message: ResponseMessage) -> list[str]:
+    """The kinds of the files of a message."""
+    return [file["content_type"] for file in message._message.attachments]
+
+
+async def test_a_moment_is_shown_to_one_and_then_to_all_but_once(evening: Evening, drawing: Drawing) -> None:
+    ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="de"), evening.member("cleo")
+    table = await over(evening, ann)
+    board = evening.board()
+    own = answer_of(await evening.press(ben, board, "moment"))
+    assert own.ephemeral
+    assert gifs(own) == ["image/gif"]
+    assert "🎬 Der entscheidende Moment" in text(own)
+    [picture] = [part for part in own.components[0]["components"] if part["type"] == 12]
+    assert "Coucou" in picture["items"][0]["description"]
+    assert words(own) == ["moment-all", *[word for word in words(own) if word.startswith("replay ")]]
+    before = len(evening.shared())
+    posted = answer_of(await evening.press(ben, own, "moment-all"))
+    assert not posted.ephemeral
+    assert gifs(posted) == ["image/gif"]
+    assert f"Shown by <@{ben.id}>" in text(posted)
+    assert len(evening.shared()) == before + 1
+    [replay] = words(posted)
+    assert answer_of(await evening.press(cleo, posted, replay)).ephemeral, "each has a replay of their own"
+    again = answer_of(await evening.press(cleo, board, "moment"))
+    there = link(evening.channel.id, int(posted.id), evening.guild.id)
+    refused = f"The moment of table {table.id} has already been shown: {there}"
+    assert said(await evening.press(cleo, again, "moment-all")) == refused
+    assert drawing.films == 2, "one film in each language"
+    await evening.restart(drawing)
+    assert said(await evening.press(cleo, again, "moment-all")) == refused, "after a restart, too"
+    evening.env.backend.delete_message(evening.channel.id, int(posted.id))
+    assert said(await evening.press(cleo, again, "moment-all")) == refused, "deleted, it does not come back"
+
+
+async def test_two_who_show_it_at_once_show_it_once(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await over(evening, ann)
+    board, before = evening.board(), len(evening.shared())
+    own = {who: answer_of(await evening.press(who, board, "moment")) for who in (ann, ben)}
+    await evening.press_at_once([(who, page, "moment-all") for who, page in own.items()])
+    assert len(evening.shared()) == before + 1
+
+
+async def test_who_has_shown_something_waits_before_the_next(evening: Evening) -> None:
+    ann = evening.member("ann")
+    own = []
+    for _ in range(2):
+        await over(evening, ann)
+        own.append(answer_of(await evening.press(ann, evening.shared()[-1], "moment")))
+    first, second = own
+    assert not answer_of(await evening.press(ann, first, "moment-all")).ephemeral
+    assert said(await evening.press(ann, second, "moment-all")) == JUST_SHOWN
+    await evening.wait(SHOWN_EVERY + 1)
+    assert not answer_of(await evening.press(ann, second, "moment-all")).ephemeral
+
+
+async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, drawing: Drawing) -> None:
+    ann, admin = evening.member("ann"), evening.admin("admin")
+    await over(evening, ann)
+    board = evening.board()
+    drawing.busy = True
+    assert said(await evening.press(ann, board, "moment")) == (
+        "I have too much to draw right now. Try again in a minute."
+    )
+    drawing.busy = False
+    own = answer_of(await evening.press(ann, board, "moment"))
+    evening.allow(view_channel=True, send_messages=True, attach_files=False)
+    assert said(await evening.press(ann, own, "moment-all")) == (
+        "I am not allowed to attach files in this channel, so I cannot show the moment here. Ask an admin to "
+        "grant me this here: **Attach Files**."
+    )
+    evening.allow(view_channel=True, send_messages=True, attach_files=True)
+    page = await evening.settings(admin, "server")
+    await evening.choose_on(page, admin, "looks", "words")
+    assert said(await evening.press(ann, own, "moment-all")) == NO_PICTURES
+    await evening.choose_setting(ann, "pictures", "off")
+    assert said(await evening.press(ann, board, "moment")) == (
+        "The moment is a picture, and you have chosen words in `/settings`. *Replay* tells the game in words."
+    )
+    await evening.restart(None)
+    assert said(await evening.press(evening.member("ben"), board, "moment")) == NO_PICTURES
+
+
+async def test_a_moment_is_shown_only_of_a_game_whose_replay_may_be_seen(evening: Evening) -> None:
+    ann, there = evening.member("ann"), Evening(evening.env)
+    number = await finished(evening, ann)
+    eve = there.member("eve")
+    page = answer_of(await eve.slash(there.channel, "history"))
+    for word in ("moment", "moment-all"):
+        assert said(await forged(eve, page, f"t:{number}:-:{word}")) == (
+            f"There is no table {number} in this server. `/history` lists the finished games."
+        )
+    lobby = await evening.open_table(ann, "coucou")
+    await evening.add_bots(ann, lobby)
+    await evening.press(ann, lobby, "start")
+    running = evening.table().id
+    for word in ("moment", "moment-all"):
+        pressed = await evening.press_old(ann, evening.board(), f"t:{running}:-:{word}")
+        assert said(pressed).startswith(f"The game at table {running} is still going."), word
+        await evening.env.advance_time(3)
+    assert "🎬" not in faces(evening.board())
