@@ -8,6 +8,7 @@ from functools import partial
 from statistics import fmean
 from time import process_time
 
+from bot.games.statistics import honours_in
 from bot.i18n import Tr
 from bot.pictures.files import file_of
 from bot.scores.ending import UNTOLD
@@ -17,10 +18,12 @@ from bot.screens.table import table_message
 from bot.table import Phase
 from bot.table.nouns import Moment
 from bot.worker import Worker
+from cogs.moments.film import film_of, moment_of
 from engine.console import print_any_sign
 from engine.registry import games
 from tests.bot.drawn import evening, started
-from tests.engine.contract import biggest_of
+from tests.bot.recorded import replayed
+from tests.engine.contract import Setting, biggest_of
 
 EVERY = 9
 """Only every ninth moment of a game is drawn."""
@@ -49,8 +52,16 @@ def measure(game: str) -> str:
     return (
         f"{setting!r:60} loop {plain:5.2f} → {drawn:5.2f} ms   "
         f"worker {_drawing(pictures):5.0f} ms, {_size(pictures):4.1f} kB   "
-        f"sheet {_drawing([sheet]):4.0f} ms, {_size([sheet]):4.1f} kB"
+        f"sheet {_drawing([sheet]):4.0f} ms, {_size([sheet]):4.1f} kB   "
+        f"moment {_moment(setting, tr)}"
     )
+
+
+def _moment(setting: Setting, tr: Tr) -> str:
+    """The costs of the film of a game's deciding moment."""
+    read = replayed(setting)
+    film = film_of(read, moment_of(read, honours_in(setting.game.key, read.entries)[1]), tr)
+    return f"{_drawing([film]):4.0f} ms, {_size([film]):4.1f} kB" if film else "none"
 
 
 def _drawing(pictures: Sequence[Picture]) -> float:

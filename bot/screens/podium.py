@@ -24,7 +24,7 @@ MOST_STEPS = 4
 """At most this many players stand on steps, which is enough for a tie. The others are listed below."""
 WIDEST, BETWEEN, SIDE = 300, 12, 16
 """In pixels: the greatest width of a step, and the gaps between two steps and at the picture's sides."""
-PATCH, CROWN, CARD = 88, 40, 104
+PATCH, CROWN, CARD = 88, 36, 104
 """In pixels: the sizes of a player's round patch, of the winner's crown, and of the deciding card."""
 TILT = -14
 """By how many degrees the deciding card leans."""
@@ -115,7 +115,7 @@ def podium(
     best = [one for one in standings if one.place in HEIGHTS and not one.note][:MOST_STEPS]
     top: float = HEAD
     if best:
-        top += PATCH + max(HEIGHTS[one.place] for one in best)
+        top += GAP + PATCH + max(HEIGHTS[one.place] for one in best)
         marks += _steps(best, top, face)
         top += GAP
     rest = [one for one in standings if one not in best]
@@ -175,7 +175,7 @@ def _patch(one: Standing, x: float, y: float) -> Iterator[Mark]:
             yield Disc(x + side, y - 14, EYE / 2, GROUND)
         yield Arrow(x, y, x, y + 28, BEAK, 7)
     if one.place == 1:
-        yield Words("♛", x, y - PATCH / 2 - 6, CROWN, GOLD, "middle", PATCH)
+        yield Words("♛", x, y - PATCH / 2 + 3, CROWN, GOLD, "middle", PATCH)
     left, low = x - PATCH / 2 + 6, y + PATCH / 2 - BADGE
     yield Disc(left, low, BADGE, STEPS[one.place])
     yield Words(f"{one.place}", left, low, LEAST, GROUND, "middle", 2 * BADGE)
