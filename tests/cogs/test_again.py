@@ -48,14 +48,14 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
         [line] = [line for line in text(shown).splitlines() if "held" in line]
         assert all(name in line for name in ("**ben**", "**cleo**"))
         assert line.endswith(f"; they open up <t:{until}:R>.")
-    assert words(sheet) == ["again", "full", "replay 0 show"]
+    assert words(sheet) == ["again", "full", "replay 0 show", "moment"]
     assert said(await evening.press(dan, sheet, "again")).startswith("Only people who played here")
     await evening.press(ben, sheet, "again")
     await evening.press(cleo, lobby, "join")
     await evening.wait(5)
     assert {*evening.table().people} == {ann.id, ben.id, cleo.id}
     assert "asked" not in text(lobby) + text(sheet)
-    assert words(sheet) == ["full", "replay 0 show"]
+    assert words(sheet) == ["full", "replay 0 show", "moment"]
     await evening.press(ann, lobby, "start")
     await evening.paint()
     seated = await evening.press_old(ben, sheet, "t:1:-:again")
@@ -83,7 +83,7 @@ async def test_where_the_next_table_is_over_the_old_sheet_says_so_or_opens_anoth
     [table] = evening.bot.tables
     assert table.host == ben.id, "one table, however often it is pressed"
     assert [player.user for player in table.players] == [ann.id, ben.id, None], "with the same seats"
-    assert words(sheet) == ["full", "replay 0 show"]
+    assert words(sheet) == ["full", "replay 0 show", "moment"]
     for member in (ben, ann):
         await evening.press_old(member, evening.shared()[-1], "t:2:-:leave")
     await evening.wait(5)
@@ -96,7 +96,7 @@ async def test_where_the_next_table_is_over_the_old_sheet_says_so_or_opens_anoth
     assert evening.table().id == 3, "though Discord does not take the answer"
     lobby = lobby_of(evening)
     assert f"/{lobby.id})" in text(sheet), "the link leads to the new one"
-    assert words(sheet) == ["again", "full", "replay 0 show"], "ann is asked"
+    assert words(sheet) == ["again", "full", "replay 0 show", "moment"], "ann is asked"
     await evening.wait(120)
     for shown in (lobby, sheet):
         assert "**ann** can still join, but no seat is held." in text(shown), "after two minutes"
@@ -109,7 +109,7 @@ async def test_where_the_next_table_is_over_the_old_sheet_says_so_or_opens_anoth
     await evening.add_bots(ben, lobby)
     await evening.press(ben, lobby, "start")
     await evening.paint()
-    assert words(sheet) == ["full", "replay 0 show"]
+    assert words(sheet) == ["full", "replay 0 show", "moment"]
     assert said(await evening.press_old(ann, sheet, "t:1:-:again")) == (
         "The next game has begun without you, at table 3. Go there, or open your own table."
     )

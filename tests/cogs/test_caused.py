@@ -330,6 +330,7 @@ ELSEWHERE = {
     "hand": "one letter of one's own, in tests/cogs/test_letters.py",
     "react": "eight signs a game, in tests/bot/live",
     "save": "each costs five presses, in tests/cogs/history",
+    "moment-all": "once a game, in tests/cogs/moments",
     "hint": "one turn each, in tests/cogs/reviews",
     "evening-show": "the message follows once it was deleted, in tests/cogs/evenings",
     "start": "begins the game once",
@@ -347,7 +348,7 @@ ELSEWHERE = {
 
 NOTHING = """
 allboard allstats back birds board boards cards daily daily-day daily-on daily-zone eveform
-evechange evedone evestop evewall fair
+evechange evedone evestop evewall fair moment
 full help history host learn lesson lessons lots match more on page part practise practise-move practise-on
 privacy read replay rules settings shared skip stats tell-off try team unmoderated verify watch table-close
 table-leave leaderboard manage-check manage-server

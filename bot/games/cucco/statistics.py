@@ -119,16 +119,21 @@ def decided(game: Course) -> Honour | None:
     if taken is None:
         return None
     if taken == 0:
-        moves, state = hands[-1]
+        moves, state = next((one for one in reversed(hands) if _won(winner, one[1])), hands[-1])
         return Honour("from the start", (winner,), card=_card_of(winner, state), moves=moves)
     moves, state = hands[taken]
     assert state.last  # noqa: S101 - the hand was won
     return Honour("lead", (winner,), deal=state.last.hand, card=_card_of(winner, state), moves=moves)
 
 
+def _won(seat: Seat, state: State) -> bool:
+    """Whether this seat won the hand that has just ended."""
+    return state.last is not None and state.last.winner == seat
+
+
 def _card_of(seat: Seat, state: State) -> str:
-    """This seat's card in the round that has just ended. "" if it had none."""
-    return f"{card}" if state.last and (card := state.last.cards[seat]) else ""
+    """The card with which this seat won the hand that has just ended. "" if it did not win."""
+    return f"{state.last.cards[seat]}" if state.last and _won(seat, state) else ""
 
 
 def _hands(game: Course) -> Iterator[tuple[int, State]]:

@@ -6,6 +6,7 @@ from bot.games.course import course_of
 from bot.games.statistics import MOST, Honour, highest, honours_in, lead_taken, said, statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
+from bot.pictures.faces import all_faces
 from bot.scores.ending import Ending
 from bot.screens.ending import full_page
 from bot.screens.hand import panel
@@ -85,3 +86,24 @@ def test_an_honour_is_for_one_alone_and_for_enough() -> None:
     assert highest("owls", {0: 2, 1: 3}, 2) == [Honour("owls", (1,), 3)]
     assert highest("owls", {0: 1, 1: 2}, 2) == [Honour("owls", (1,), 2)]
     assert highest("owls", {0: 3, 1: 3}, 2) == highest("owls", {0: 1}, 2) == highest("owls", {}, 2) == []
+
+
+@pytest.mark.parametrize("game", [game for game in games() if statistics(game)])
+def test_what_decided_a_game_is_a_moment_in_it_with_a_card_that_its_winner_held(game: str) -> None:
+    told, cards, seen = statistics(game), 0, 0
+    assert told
+    for setting in [setting for setting in FEW_SETTINGS if setting.game.key == game]:
+        for seed in SEEDS:
+            logged = recorded(setting, ["Ann", "Ben"], seed)
+            course = course_of([entry for entry, _ in logged if entry])
+            assert course
+            if (honour := told.decided(course)) is None:
+                continue
+            seen += 1
+            assert 0 < honour.moves <= len(course.moves)
+            face, words = told.pictured(honour.card, Tr("de", game)) if honour.card else ("", "")
+            assert not face or face in all_faces()
+            assert bool(face) == bool(words) == bool(honour.card)
+            cards += bool(face)
+    assert seen
+    assert cards > seen / 2
