@@ -77,10 +77,13 @@ def fitted(drawing: Drawing, smooth: int, *, joined: bool) -> list[Words]:
 
 def _size(text: str, words: Words, smooth: int) -> int:
     """The size at which the text fits: that of these words, or a smaller one if they allow it."""
-    wide = font(words.size * smooth).getlength(text) / smooth
-    if not words.least or wide <= words.width:
+    room = words.width * smooth
+    if not words.least or (wide := font(words.size * smooth).getlength(text)) <= room:
         return words.size
-    return max(int(words.size * words.width / wide), words.least)
+    size = int(words.size * room / wide)
+    while size > words.least and font(size * smooth).getlength(text) > room:
+        size -= 1  # letters do not shrink quite evenly
+    return max(size, words.least)
 
 
 def in_drawing_order(text: str) -> str:

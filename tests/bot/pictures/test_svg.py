@@ -31,6 +31,11 @@ def test_a_disc_is_round_a_face_may_lean_and_words_shrink_before_they_are_cut() 
     image = Image.open(io.BytesIO(png(drawing))).convert("RGB")
     red = image.getchannel("R").tobytes()
     assert [red[x + y * WIDTH] > 200 for x, y in ((100, 100), (100, 55), (60, 60))] == [True, True, False]
+    for length in range(5, 32):
+        name = Words(
+            "Konstantin Maximilian Friedrich Wilhelm"[:length], 0, 0, 44, width=length * 17.0, least=20
+        )
+        assert f">{name.text.strip()}</text>" in svg(Drawing(9, (name,)), ""), "none is cut that can shrink"
     assert "…" in svg(Drawing(200, (Words("A name of 24 letters", 200, 160, 44, width=100, least=28),)), "")
 
 
