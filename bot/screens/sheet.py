@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
+from msgspec.structs import replace
+
 from bot.games.common import HOUSE, MEDALS, listed, ranked_name, sitting, with_mark
 from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, said, statistics
@@ -55,7 +57,7 @@ def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Bloc
 
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
     """The score sheet with a picture instead of the list. It also shows what decided the game."""
-    _, at, merits, sheet = _of(table, tr)
+    _, at, merits, sheet = _of(table, tr, drawn=True)
     points = [*zip(*sheet.rounds, strict=True)] or [()] * len(merits)
     short = sheet.in_short or merits
     everybody, rows = table.ranking, []
@@ -174,8 +176,8 @@ def _merits_in_short(table: Table, tr: Tr) -> list[str]:
     return [merit.replace(" ", "\xa0") for merit in sheet.in_short or merits]
 
 
-def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
-    outcome, at = table.outcome, sitting(table, tr)
+def _of(table: Table, tr: Tr, *, drawn: bool = False) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
+    outcome, at = table.outcome, replace(sitting(table, tr), drawn=drawn)
     assert outcome is not None  # noqa: S101 - the phase says so
     shown, view = presenter(table.game), table.rules.view(table.state, None)
     return outcome, at, shown.merits(view, outcome, at.tr), shown.sheet(view, outcome, at)

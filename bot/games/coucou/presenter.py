@@ -118,7 +118,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     if view.last is None:
         return Sheet(in_short=in_short)
     pays, *_ = who_pays(view, view.last, at)  # the final ranking already says who is out
-    lines = [in_order(view.last, at), pays, *turning(view, view.last, at)]
+    lines = [in_order(view.last, at), *([] if at.drawn else [pays, *turning(view, view.last, at)])]
     return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
 
 

@@ -77,14 +77,12 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def showdown(last: Showdown, at: Sitting) -> str:
-    """A past showdown in a few lines."""
+    """A past showdown in a few lines. Below a picture of the end, they are about the cards and the pot."""
     heading = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     cards = " · ".join(_cards(last, at))
-    lines = [
-        at.tr("**{heading}:** {cards}", heading=heading, cards=cards),
-        *_ends(last, at),
-        *_travels(last, 1, at),
-    ]
+    lines = [at.tr("**{heading}:** {cards}", heading=heading, cards=cards)]
+    if not at.drawn:
+        lines += [*_ends(last, at), *_travels(last, 1, at)]
     return "\n".join(filter(None, [*lines, _pot(last, at)]))
 
 

@@ -90,9 +90,10 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     rounds = [[points_of(score) for score in scores] for scores in view.sheet]
     told: list[Block] = []
     if _decided_by_best_round(outcome, at):
-        told.append(Text(at.tr("Equal on points: the best single round decides.")))
+        told.append(Text(small_line(at.tr("Equal on points: the best single round decides."))))
     if view.last:
-        told.append(Text(f"{commentary.told(view, at)}\n{past(view.last, at)}"))
+        trick = [] if at.drawn else [past(view.last, at)]
+        told.append(Text("\n".join([commentary.told(view, at), *trick])))
     return Sheet(told, [Text("\n".join(comparison(view, at)))], rounds)
 
 
