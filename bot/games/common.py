@@ -230,6 +230,14 @@ def heading(table: Table, tr: Tr) -> str:
     return game if table.lesson else tr("{game} · table {number}", game=game, number=table.id)
 
 
+def linked_heading(table: Table, where: str, tr: Tr) -> str:
+    """The heading as a link to this address. Discord makes no link of words with an emoji in them, so the
+    emoji of a final stands before the link.
+    """
+    *sign, words = heading(table, tr).split(" ", 1 if table.opened.final else 0)
+    return " ".join([*sign, f"[{words}]({where})"])
+
+
 def played_here(table: Table, tr: Tr) -> str:
     """The name of the game or its variant, for a message that itself is the table."""
     # The game of a void table may have been removed from the bot.

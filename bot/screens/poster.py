@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.common import (
     HOUSE,
     heading,
+    linked_heading,
     listed,
     message_link,
     name_of,
@@ -75,4 +76,4 @@ def result(table: Table, message_id: MessageId, tr: Tr) -> Screen:
 
 
 def _link(table: Table, message_id: MessageId, tr: Tr) -> str:
-    return f"[{heading(table, tr)}]({message_link(table, message_id)})"
+    return linked_heading(table, message_link(table, message_id), tr)

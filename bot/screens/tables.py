@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.common import bare_name, heading, in_bold, lasting, when
+from bot.games.common import bare_name, heading, in_bold, lasting, linked_heading, when
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import cut, isolated
@@ -77,7 +77,7 @@ def _is_mine(table: Table, user_id: UserId) -> bool:
 def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
     """The table with its link, the players for whom it waits, and the deadline."""
     table = one.table
-    where = f"[{heading(table, tr)}]({one.link})"
+    where = linked_heading(table, one.link, tr)
     if table.phase is Phase.LOBBY:
         return f"{where} · " + tr("not started yet")
     until = f"{'⏸️' if table.paused else '⏳'} {when(one.deadline)}" if one.deadline else ""

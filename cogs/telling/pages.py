@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.common import heading, message_link, small_line
+from bot.games.common import linked_heading, message_link, small_line
 from bot.games.offers import offers
 from bot.i18n import Tr
 from bot.ids import MessageId
@@ -60,7 +60,7 @@ def told_page(table: Table, message_id: MessageId, server: str, tr: Tr) -> Scree
     """The direct message about a table."""
     about = {
         "server": f"**{escaped(server)}**",
-        "table": f"[{heading(table, tr)}]({message_link(table, message_id)})",
+        "table": linked_heading(table, message_link(table, message_id), tr),
     }
     if table.phase is Phase.LOBBY:
         told = tr("A table is open in {server}: {table}", **about)

@@ -95,10 +95,14 @@ function takeList(lines) {
   }
 }
 
-const MASKED_LINK = /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: +"[^"\n]*")?\)/y;
-
 /** An emoji, also a character that other pages show as a sign: Discord draws ♥ and ▶ as pictures too. */
 const EMOJI = String.raw`\p{RGI_Emoji}|[\p{Emoji}--[#*0-9]]\uFE0F?`;
+
+/** A link with words of its own. Discord takes none with an emoji in its words: the emoji has a press of its own. */
+const MASKED_LINK = new RegExp(
+  String.raw`\[((?:(?!${EMOJI}|<a?:\w+:\d+>)[^\]\n])+)\]\(<?(https?:\/\/[^\s<>\(\)]+(?:\([^\s<>\(\)]*\)[^\s<>\(\)]*)*)>?(?: +"[^"\n]*")?\)`,
+  "vy",
+);
 
 /** A text without markdown, as nodes: the words of a button or an option. */
 export function plain(text) {

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import regex
 
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
@@ -51,6 +52,8 @@ SALT = "a-salt-that-nobody-sees"
 DEADLINE = 1_700_000_000.0
 NOTICE = "⚠"
 
+MASKED_LINK = regex.compile(r"\[([^\]\n]+)\]\(<?https?:")
+EMOJI = regex.compile(r"(?V1)\p{Extended_Pictographic}|<a?:\w+:\d+>")
 MOST_COMPONENTS = 40
 MOST_CHARACTERS = 4000
 MOST_BUTTONS_A_ROW = 5
@@ -226,6 +229,8 @@ def refusals(parts: Sequence[dict[str, Any]]) -> Iterator[str]:
         yield f"{length} characters"
     if not all(text.strip() for text in texts):
         yield "an empty text"
+    if broken := [text for text in texts if any(map(EMOJI.search, MASKED_LINK.findall(text)))]:
+        yield f"an emoji in the words of a link, which Discord does not take: {broken}"
     if not all("label" in button or "emoji" in button for button in buttons):
         yield "an empty button"
     if not all(1 <= len(row) <= MOST_BUTTONS_A_ROW for row in rows):

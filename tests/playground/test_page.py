@@ -137,6 +137,10 @@ SAMPLES = {
     ),
     "<#{games}>": '<p><button class="mention" type="button">#games</button></p>',
     "</kuckuck start:1>": '<p><button class="mention" type="button">/kuckuck start</button></p>',
+    "[🏆 no](https://example.org)": (
+        '<p>[<span class="emoji">🏆</span> no](<a href="https://example.org" target="_blank" '
+        'rel="noopener noreferrer">https://example.org</a>)</p>'
+    ),
     "[here](https://discord.com/channels/{guild}/{games}/3)": (
         '<p><button class="link" type="button">here</button></p>'
     ),
