@@ -95,9 +95,9 @@ mutants: .venv/dev ## count the changes of the code that the tests notice (SALT=
 bench: .venv/dev ## measure the engine and the bot
 	$(BIN)/python -m bench
 
-bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour), or with several processes (PROCESSES=, DATABASE=, TABLES=)
+bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour), with so many (TABLES=), with pictures (DRAWN=1), or with several processes (PROCESSES=, DATABASE=, TABLES=)
 	$(BIN)/python -m bench.load $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(DATABASE),--database $(DATABASE)) \
-		$(if $(TABLES),--tables $(TABLES))
+		$(if $(TABLES),--tables $(TABLES)) $(if $(DRAWN),--drawn)
 
 hosting-trials: .venv/dev ## try each way of docs/hosting.md from nothing, as root on Linux best (WAYS=, FORMER=)
 	$(BIN)/python -m deploy.trials $(WAYS)

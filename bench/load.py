@@ -6,7 +6,8 @@ only acknowledges) answers slowly, the machine is too slow for both processes.
 
 The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
 busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is the
-average number of requests of both sorts for a press, not counting its first answer. *429* is how many
+average number of requests of both sorts for a press, not counting its first answer, and *uploaded* what they
+upload. *429* is how many
 requests of each sort were refused.
 """
 
@@ -24,6 +25,7 @@ from bench.load_parts import Process, busy, discord, furnish_all, spread, start
 from bench.load_people import EVERY, Address, Felt
 from bench.yardsticks import empty_loop
 from bot.discord_ui.messages.painter import RESUMED_A_SECOND
+from bot.shards import ALL
 
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
@@ -48,6 +50,7 @@ class Minute(NamedTuple):
             f"{burden.cpu:>8.0%}{felt.cpu:>9.0%}{burden.memory / 2**20:>7.0f} MiB"
             f"{max(felt.limited.values(), default=0):>6}{max(felt.by_token.values(), default=0):>8}"
             f"{felt.requests / max(felt.pressed, 1):>8.1f}"
+            f"{felt.uploaded / 1e3 / max(felt.pressed, 1):>9.1f} kB"
             f"{felt.refused['bot']:>8}/{felt.refused['token']}{max(felt.looks.values(), default=0):>11}"
             f"   {self.machine}"
         )
@@ -56,7 +59,7 @@ class Minute(NamedTuple):
 HEAD = (
     f"{'tables':>7}{'presses/s':>10}{'lost':>7}{'errors':>8}{'answer 50/95/99 %':>22}{'table 50/95/99 %':>25}"
     f"{'loop lag':>20}{'bot CPU':>8}{'Discord':>9}{'bot RAM':>11}{'bot/s':>6}{'token/s':>8}{'a press':>8}"
-    f"{'429 of both':>12}{'looks/min':>11}   machine"
+    f"{'uploaded':>12}{'429 of both':>12}{'looks/min':>11}   machine"
 )
 
 
@@ -75,20 +78,20 @@ class Machine:
         return f"{self._loop / 1e6:.0f}M loops/s, others {others:.0%}"
 
 
-def minute(tables: int, seconds: float, profile: str | None) -> Minute:
+def minute(tables: int, seconds: float, profile: str | None, *, drawn: bool = False) -> Minute:
     """Measures this many live tables under load, and then during a restart."""
     machine = Machine()
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
         asyncio.run(furnish_all(database, address))
-        bot = start(load_bot.run, *address[:3], database, profile)
+        bot = start(load_bot.run, *address[:3], database, profile, ALL, drawn)
         bot.hear()
         people.ask("play")
         # This should be enough to paint every table and then to open all hands.
         time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
         measured = _measure(tables, seconds, people, bot, machine)
         print(measured, flush=True)
-        restart(people, bot, address, database)
+        restart(people, bot, address, database, drawn=drawn)
     return measured
 
 
@@ -101,12 +104,12 @@ def _measure(tables: int, seconds: float, people: Process, bot: Process, machine
     return Minute(tables, seconds, felt, burden, machine.describe(felt.cpu + burden.cpu))
 
 
-def restart(people: Process, bot: Process, address: Address, database: str) -> None:
+def restart(people: Process, bot: Process, address: Address, database: str, *, drawn: bool = False) -> None:
     """Kills the bot under load, and measures how it comes back."""
     bot.kill()
     people.ask("begin")
     started = time.time()
-    bot = start(load_bot.run, *address[:3], database, None)
+    bot = start(load_bot.run, *address[:3], database, None, ALL, drawn)
     ready = bot.hear() - started
     bot.ask("begin")
     painted: dict[int, float] = {}
@@ -149,6 +152,7 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--no-yardstick", action="store_true")
+    parser.add_argument("--drawn", action="store_true", help="with the pictures of tables, also in hands")
     parser.add_argument("--profile", help="write what cProfile saw of the bot to this file")
     parser.add_argument(
         "--processes", type=int, nargs="+", help="instead: what so many processes carry, each time"
@@ -156,20 +160,25 @@ def main() -> None:
     parser.add_argument(
         "--database", choices=("sqlite", "postgres"), default="sqlite", help="of the processes"
     )
-    parser.add_argument("--tables", type=int, default=300, help="that the processes share")
+    parser.add_argument(
+        "--tables", type=int, help="the only size; or those that the processes share, 300 at first"
+    )
     arguments = parser.parse_args()
     if arguments.processes:
-        load_processes.compare(arguments.processes, arguments.database, arguments.tables)
+        load_processes.compare(arguments.processes, arguments.database, arguments.tables or 300)
         return
+    sizes = [arguments.tables] if arguments.tables else arguments.sizes
     print(HEAD)
-    measured = [minute(tables, arguments.seconds, arguments.profile) for tables in arguments.sizes]
+    measured = [
+        minute(tables, arguments.seconds, arguments.profile, drawn=arguments.drawn) for tables in sizes
+    ]
     if len(measured) > 1:
         first, last = measured[0], measured[-1]
         slope = (last.burden.memory - first.burden.memory) / (last.tables - first.tables)
         print(f"Memory for each further live table, three open hands included: {slope / 1024:.0f} KiB")
     if not arguments.no_yardstick:
         print("The yardstick, a bot that only acknowledges:")
-        for tables in arguments.sizes:
+        for tables in sizes:
             print(yardstick(tables, arguments.seconds), flush=True)
 
 

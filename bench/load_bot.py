@@ -18,9 +18,11 @@ from bench.presses import Yardstick
 from bot.app import Kuckuck, Running
 from bot.host import runtime as loop
 from bot.host.runtime import freeze_garbage
+from bot.pictures.files import file_of
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
 from bot.table.deadlines import Pace
+from bot.worker import Worker
 from playground import point_discord_at
 
 PULSE = 0.02
@@ -48,20 +50,25 @@ def run(
     database: str | None,
     profile: str | None,
     shards: Shards = ALL,
+    drawn: bool = False,
 ) -> None:
     """Runs the real bot on a database, or a `Yardstick` if ``database`` is None, until it is killed.
+
+    If ``drawn``, a worker draws the tables, and hands show the pictures.
 
     Sends the Unix time when the bot is ready, and then answers each message with a Burden.
     """
     point_discord_at(api, gateway)
-    loop.run(_run(pipe, token, database, profile, shards))
+    loop.run(_run(pipe, token, database, profile, shards, drawn=drawn))
 
 
 async def _run(
-    pipe: Connection, token: str, database: str | None, profile: str | None, shards: Shards
+    pipe: Connection, token: str, database: str | None, profile: str | None, shards: Shards, *, drawn: bool
 ) -> None:
+    worker = Worker(kind="drawings")
+    draw = (lambda shown: worker.run(file_of, shown)) if drawn else None
     bot: discord.Client = (
-        Kuckuck(await Store.open(database), Running(pace=Pace(beats=0), shards=shards))
+        Kuckuck(await Store.open(database), Running(pace=Pace(beats=0), shards=shards, draw=draw))
         if database
         else Yardstick()
     )

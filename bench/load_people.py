@@ -65,6 +65,8 @@ class Felt(NamedTuple):
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
     """How many requests in each minute asked which messages are below a table."""
+    uploaded: int
+    """The bytes of all files that came in."""
     cpu: float
     """The share of a core that this process took."""
 
@@ -154,7 +156,7 @@ class Crowd:
         return None
 
     def _forget(self) -> None:
-        self._pressed = self._failed = self._busy = 0
+        self._pressed = self._failed = self._busy = self._uploaded = 0
         self._answers: list[float] = []
         self._seen: list[float] = []
         self._first: float | None = None
@@ -184,12 +186,14 @@ class Crowd:
             self._by_token,
             {kind: times - self._refused[kind] for kind, times in self._limits.refused.items()},
             self._looks,
+            self._uploaded,
             (time.process_time() - cpu) / (time.perf_counter() - wall),
         )
         self._forget()
         return felt
 
-    def _count(self, method: str, path: str, _request: Mapping[str, Any]) -> None:
+    def _count(self, method: str, path: str, request: Mapping[str, Any]) -> None:
+        self._uploaded += sum(file.fp.seek(0, 2) for file in request.get("files") or ())
         match kind_of(path):
             case "bot":
                 self._limited[int(time.monotonic())] += 1
