@@ -40,6 +40,8 @@ from cogs.evenings.tables import opening
 
 SEED_BYTES = 8
 """The number of random bytes for a draw: enough that nobody can try all their values."""
+CALL_WAITS, CALL_LOOK = 5.0, 0.5
+"""In seconds: how long a round's tables wait for the message that calls to it, and how often they look."""
 AGAIN = 10.0
 """Seconds until a failed step is tried again."""
 LOOK = 300.0
@@ -183,8 +185,12 @@ class LiveEvenings:
             evening = await self._write(evening_id, lambda now: go_on(now, tick), stored.evening)
             while evening.unopened and (after := await self._open_table(evening)):
                 evening = after
-            await self._start_tables(evening)
-        await self._wind(evening, overdue=LOOK if evening.phase is Phase.PLANNED else AGAIN)
+            overdue = LOOK if evening.phase is Phase.PLANNED else AGAIN
+            if await self._is_announced(evening):
+                await self._start_tables(evening)
+            else:
+                overdue = CALL_LOOK
+        await self._wind(evening, overdue=overdue)
         self._tell(evening)  # a name may have changed or been deleted
 
     async def _look(self, stored: StoredEvening) -> Tick:
@@ -232,6 +238,13 @@ class LiveEvenings:
                 else:
                     evening = self._note(note.after or evening)
         return evening
+
+    async def _is_announced(self, evening: Evening) -> bool:
+        """Whether the round's message is there, or late. Hands open below it: it would push them up."""
+        one = evening.round
+        if evening.phase is not Phase.PLAYING or one is None or self.now() >= one.at + CALL_WAITS:
+            return True
+        return await self.outside.announced(evening)
 
     async def _start_tables(self, evening: Evening) -> None:
         """Starts the tables of the round where all are ready, or which have waited long enough.

@@ -28,6 +28,9 @@ class Outside(Protocol):
     def seal(self, table: Table, /) -> Awaitable[None]:
         """Waits until a message shows the lobby, and with it the seal of its cards."""
 
+    async def announced(self, evening: Evening) -> bool:
+        """Whether the evening's newest message is there."""
+
     async def missing(self, evening: Evening) -> Collection[UserId]:
         """People with a place, or on the waiting list, who have left the server."""
 

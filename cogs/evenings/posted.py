@@ -103,6 +103,11 @@ class EveningMessages:
         for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
             self.touch(evening_id)
 
+    async def announced(self, evening: Evening) -> bool:
+        """Whether the evening's newest message is there."""
+        stored = await self._stored.load(evening.id)
+        return stored is None or not stored.has_news
+
     async def look_again(self, evening_id: EveningId) -> None:
         """Sends the newest message again if somebody has deleted it."""
         self._shown.pop(evening_id, None)
@@ -537,6 +542,7 @@ class AtDiscord:
     ) -> None:
         self.room, self.missing = rooms.open, rooms.missing
         self.interested, self.seal = calendar.interested, seal
+        self.announced = messages.announced
         self._messages = messages
         self._calendar = calendar
 

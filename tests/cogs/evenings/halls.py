@@ -40,7 +40,7 @@ class Halls:
         self.left: list[UserId] = []
         self.repeated: list[Evening] = []
         self.at_event: list[UserId] = []
-        self.gone = self.away = self.cancels = False
+        self.gone = self.away = self.cancels = self.silent = False
         self.meanwhile: list[tuple[EveningId, Change]] = []
         """What people press right after a night has been read."""
         kept = _Kept(tables.store)
@@ -56,6 +56,9 @@ class Halls:
         return None if self.gone else ChannelId(ROOMS + place)
 
     async def seal(self, table: Table) -> None: ...
+
+    async def announced(self, evening: Evening) -> bool:
+        return not self.silent
 
     async def missing(self, evening: Evening) -> list[UserId]:
         return self.left

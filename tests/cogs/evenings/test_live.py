@@ -71,6 +71,18 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
     assert not following.door.by_invitation
 
 
+async def test_hands_open_below_the_message_that_calls_to_their_round(halls: Halls) -> None:
+    """So it does not push them up. But no table waits long for Discord."""
+    number, time, halls.silent = await halls.plan(*PEOPLE), halls.tables.time, True
+    await halls.begin(number, *PEOPLE)
+    for user in PEOPLE:
+        await halls.evenings.change(number, ask.be_ready(user, time.now()))
+    await time.passes(3)
+    assert {table.phase for table in halls.tables} == {TablePhase.LOBBY}
+    await time.passes(3)
+    assert {table.phase for table in halls.tables} == {TablePhase.PLAYING}
+
+
 async def test_a_table_waits_half_a_minute_for_people_who_then_begin_asleep(halls: Halls) -> None:
     """A press wakes them. Nobody waits for a table where all are asleep."""
     number, time = await halls.plan(*PEOPLE), halls.tables.time
