@@ -1,6 +1,7 @@
 """``python -m bench.commentary [language]`` counts the remarks in an evening of three games of each kind.
 
-Bots play them one after the other in one server, so that the commentary remembers what it has said.
+Bots play them one after the other in one server, so that the commentary remembers what it has said. They call
+an owl as people do: at some moment or other, once they hold it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from engine.registry import games
 SEATS = {"kuckuck": 4, "ducksoup": 2, "cucco": 6, "coucou": 8}
 GAMES = 3
 HOST = UserId(1)
+CALLS = 0.25
+"""How likely somebody who holds an owl is to call it at any one moment."""
 
 
 class Said(NamedTuple):
@@ -58,9 +61,13 @@ def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str)
     table = fold(Table(number), [opened, *bots, log.Started(rules.version, options, seed)])
     rng = Random(chance)  # noqa: S311 - the same evening every time
     while table.phase is Phase.PLAYING:
-        seat = min(table.prompt.seats)
-        view, legal = rules.view(table.state, seat), rules.legal(table.state, seat)
-        table = evolve(table, log.Acted(seat, rules.choose(view, legal, rng), "house"))
+        callers = rules.callers(table.state)
+        if callers and rng.random() < CALLS:
+            seat, action = rng.choice(callers), next(iter(table.prompt.calls))
+        else:
+            seat = min(table.prompt.seats)
+            action = rules.choose(rules.view(table.state, seat), rules.legal(table.state, seat), rng)
+        table = evolve(table, log.Acted(seat, action, "house"))
         yield table
 
 
