@@ -4,8 +4,9 @@ Each folder has the same modules, in this order, and each module may use those b
 
 - `things`, `seats`: the game's cards and chips in a text, and the lines about the players
 - `statistics`: the facts of a finished game, what of them counts, and its honours
+- `told`: what has happened, in sentences
 - `phrases`, `commentary`: remarks on special moments (the words separately, if there are many)
-- `told`, `result`: what has happened
+- `result`: how a trick or a deal ended
 - `presenter`: board, panel and the end
 - `drawing`, `lesson`, `extras`: optional parts
 

@@ -5,7 +5,7 @@ Remarks follow only from the log, so everybody reads the same, each in their own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -47,7 +47,9 @@ class Commentary(NamedTuple):
     phrases: Mapping[str, str]
     """Catalogue messages with a phrase on each line, keyed by `Moment.key`."""
     ordinary: frozenset[str]
-    """The keys of the moments that may pass without a remark. Moments with other keys always get one."""
+    """The keys of the moments that may pass without a remark. Moments with other keys get one while their
+    phrases last.
+    """
     pause: int
     """At least this many pieces of news pass without a remark before an ordinary moment gets one."""
     begin: Any
@@ -56,6 +58,10 @@ class Commentary(NamedTuple):
     """A short value for what a spectator's view shows. It changes with each piece of news."""
     follow: Callable[[Any, Any], News]
     """Takes what the commentary remembers and a spectator's view, and returns the news."""
+    forget: Callable[[Any, Collection[Seat]], Any]
+    """Takes what the commentary remembers, and returns it without what was done in these seats. It is called
+    when other people take them, after a deal has ended and before anything has happened in the next.
+    """
     scores_tell: bool = False
     """Whether the scores at the end show how clear a victory was."""
 
@@ -75,8 +81,8 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     """What each player's own panel remarks on since the last deal that ended, keyed by seat."""
 
 
-MOST = 4
-"""How often each phrase about an ordinary moment may be used in a night. Other moments have no limit."""
+MOST = 3
+"""How often each phrase may be used in a night. After that, only the facts are told."""
 
 
 def begun(told: Commentary, tonight: Tonight) -> Heard:
@@ -102,11 +108,22 @@ def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
     return Heard(tonight, news.memory, mark, quiet, remark, own)
 
 
+def forgotten(heard: Heard, told: Commentary, seats: Collection[Seat]) -> Heard:
+    """The commentator's memory when other people have taken these seats.
+
+    It forgets what was done there, and takes back remarks that would now name the newcomers.
+    """
+    own = {seat: moment for seat, moment in heard.own.items() if seat not in seats}
+    named = {seat for people in (heard.remark.people.values() if heard.remark else ()) for seat in people}
+    remark = None if named.intersection(seats) else heard.remark
+    return msgspec.structs.replace(heard, memory=told.forget(heard.memory, seats), remark=remark, own=own)
+
+
 def _speaks(told: Commentary, heard: Heard, key: str) -> bool:
-    if key not in told.ordinary:
-        return True
     most = MOST * (told.phrases[key].count("\n") + 1)
-    return heard.quiet >= told.pause and heard.tonight.times.get(key, 0) < most
+    if heard.tonight.times.get(key, 0) >= most:
+        return False
+    return key not in told.ordinary or heard.quiet >= told.pause
 
 
 def _said(tonight: Tonight, moment: Moment) -> tuple[Tonight, Moment]:

@@ -14,7 +14,7 @@ from bot.table import Phase, Table, dealing, log
 from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
-from bot.table.commentary import begun, listened
+from bot.table.commentary import begun, forgotten, listened
 from bot.table.former_matches import FormerMatch, in_teams
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting, is_another_game
@@ -264,8 +264,21 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
         table = _changed(table, seat)
     if table.prompt.deal > prompt.deal:
         table = replace(table, pause=Pause(count=table.pause.count)) if table.pause.votes else table
-        table = relieved(table) if table.late else table
+        table = _relieved(table) if table.late else table
     return table, events
+
+
+def _relieved(table: Table) -> Table:
+    """The table after latecomers have taken their seats. The commentary knows nothing of them."""
+    after, told = relieved(table), table.extras.commentary
+    new = [
+        seat
+        for seat, (one, other) in enumerate(zip(table.players, after.players, strict=True))
+        if one.user != other.user
+    ]
+    if not (new and told and after.heard):
+        return after
+    return replace(after, heard=forgotten(after.heard, told, new))
 
 
 def _changed(table: Table, seat: Seat) -> Table:

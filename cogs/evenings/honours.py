@@ -61,5 +61,5 @@ def in_words(deed: Deed, name: str, tr: Tr) -> str:
     """An honour in a sentence. ``name`` is already escaped for Discord."""
     told = statistics(deed.game) if deed.game else None
     if told is None:
-        return tr("🔮 **{name}** saw it all coming: {n} right guesses.", name=name, n=deed.number)
+        return tr("🔮 **{name}** saw it coming: {n} right guesses.", name=name, n=deed.number)
     return said(told, Honour(deed.word, (0,), deed.number), [name], tr.of(deed.game))

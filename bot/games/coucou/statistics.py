@@ -65,11 +65,20 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 LOW = 3
 """A card up to this rank counts as low, so that surviving with it earns an honour."""
 sentences: Mapping[str, str] = {
+    # Translators: The winner has all the chips they began with.
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
+    # Translators: The player gave losing cards away in their own turn to whoever then lost with them:
+    # more often than anybody else, three times at least (two in a game night).
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
+    # Translators: A king refused the player's swaps, the stock's kings too: more often than anybody
+    # else's, three times at least (two in a game night).
     "kings": N_("👑 **{name}** ran into a king {n} times. They are on first-name terms by now."),
+    # Translators: Only in a game night: the player's final card in some deal had more holders than
+    # anybody else's.
     "way": N_("🧭 **{name}** got the card that had travelled furthest, through {n} hands."),
+    # Translators: The player lost no chip with a 3 or less, as another card was lower.
     "low": N_("🍀 **{name}** got through deal {deal} with {card}: somebody had less."),
+    # Translators: The cards of the winner and of a player whom the last deal put out.
     "last deal": N_("⚖️ Decided by the last deal: **{name}** had {card}, **{other}** had {other_card}."),
 }
 

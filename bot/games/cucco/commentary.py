@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.games.common import names_of
 from bot.games.cucco.phrases import OF_CALLS, ORDINARY, PHRASES
 from bot.games.cucco.things import noted
+from bot.games.cucco.told import ways
 from bot.games.remarks import spoken
 from bot.games.turns import passed_on_by, tracks
 from bot.i18n import Tr
@@ -16,7 +17,7 @@ from bot.table.commentary import Commentary, Moment, News
 from bot.table.sitting import Sitting
 from engine.game import Record, Seat
 from engine.games.cucco import nouns
-from engine.games.cucco.nouns import Call, Request, Showdown, View
+from engine.games.cucco.nouns import Call, Card, Request, Showdown, View
 
 IN_A_ROW = 4
 """There is a remark after this many turns of the same kind in a row."""
@@ -42,11 +43,13 @@ class Memory(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """For (asker, other): how often in this hand the other's card has decided a request of the asker."""
+    """For (asker, other): how many requests of the asker in this hand have come to the other's card."""
     taken: Mapping[Seat, Seat] = {}
     """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}
-    """For each seat, how many rounds in a row it has lost. Rounds that it did not play are skipped."""
+    """In how many rounds in a row, up to the last one, each seat has gone out. Only seats that have."""
+    owls: int = 0
+    """How many owls have been called."""
     winner: Seat | None = None
     """The winner of the previous hand. None if nobody won it."""
 
@@ -74,23 +77,35 @@ def follow(memory: Memory, view: View) -> News:
     return News(memory, _of_request(memory, view.request) if view.request else ())
 
 
+def forget(memory: Memory, seats: Collection[Seat]) -> Memory:
+    """What the commentary remembers, without what was done in these seats."""
+    return replace(
+        memory,
+        runs={seat: run for seat, run in memory.runs.items() if seat not in seats},
+        met={pair: times for pair, times in memory.met.items() if not {*pair}.intersection(seats)},
+        taken={seat: by for seat, by in memory.taken.items() if seat not in seats and by not in seats},
+        lost={seat: times for seat, times in memory.lost.items() if seat not in seats},
+        winner=None if memory.winner in seats else memory.winner,
+    )
+
+
 def _after_call(memory: Memory, call: Call) -> Memory:
     seat, other, did = call.seat, call.other, "keep" if call.came == "kept" else "ask"
     if call.came == "called":
         return replace(memory, calls=memory.calls + 1)
     runs = {**memory.runs, seat: (did, _running(memory, seat, did))}
     met, taken = memory.met, memory.taken
-    if other is not None:
-        met = {**met, (seat, other): met.get((seat, other), 0) + 1}
-        if call.came == "exchanged":
-            taken = {loser: by for loser, by in taken.items() if loser != seat} | {other: seat}
+    for asked in (*(by.seat for by in call.passed_by), *([] if other is None else [other])):
+        met = {**met, (seat, asked): met.get((seat, asked), 0) + 1}
+    if other is not None and call.came == "exchanged":
+        taken = {loser: by for loser, by in taken.items() if loser != seat} | {other: seat}
     return replace(memory, calls=memory.calls + 1, runs=runs, met=met, taken=taken)
 
 
 def _after_round(memory: Memory, last: Showdown) -> Memory:
-    out = _out(last)
-    lost = {seat: memory.lost.get(seat, 0) + 1 if seat in out else 0 for seat in _shown(last)}
-    memory = replace(memory, shown=last.deal, calls=0, lost={**memory.lost, **lost})
+    lost = {seat: memory.lost.get(seat, 0) + 1 for seat in _out(last)}
+    owls = memory.owls + (last.owl is not None)
+    memory = replace(memory, shown=last.deal, calls=0, lost=lost, owls=owls)
     return replace(memory, met={}, winner=last.winner) if _is_over(last) else memory
 
 
@@ -142,7 +157,7 @@ def _of_call(before: Memory, story: Sequence[Call], seats: int) -> Iterator[Mome
         yield Moment("deck owl", name)
     elif call.came == "person":
         yield Moment("deck person", name) if other is None else Moment("person", {**name, "other": (other,)})
-    elif other is None and call.came == "exchanged" and not call.took:
+    elif other is None and call.came == "exchanged" and not (call.took or call.passed_by):
         yield Moment("drew", name)
     elif other is not None and call.came == "refused":
         yield Moment("refused", {**name, "other": (other,)})
@@ -181,8 +196,9 @@ def _of_round(before: Memory, memory: Memory, view: View, last: Showdown) -> Ite
         yield Moment(kind, {"name": (last.winner,)}, {"n": last.won})
     if last.carried:
         yield Moment("carried", {}, {"n": last.carried})
-    if last.owl is not None and last.lowest:
-        yield Moment("owl", {**people, "name": (last.owl,)}, card)
+    owl = [] if last.owl is None else [Moment("owl", {**people, "name": (last.owl,)}, card)]
+    if last.lowest and memory.owls % 2:
+        yield from owl
     if not _is_over(last):
         yield from _of_losses(memory, view, last)
     if not last.lowest:
@@ -193,6 +209,9 @@ def _of_round(before: Memory, memory: Memory, view: View, last: Showdown) -> Ite
         yield Moment("two", people, card)
     elif last.lowest:
         yield from _of_lowest(last, last.lowest[0], people, card)
+    if last.lowest:
+        yield from owl
+        yield from _ordinary(last, people, card)
 
 
 def _of_losses(memory: Memory, view: View, last: Showdown) -> Iterator[Moment]:
@@ -221,9 +240,27 @@ def _of_lowest(
         yield Moment("own deal", names, card)
     if len(close) == 1:
         yield Moment("close", {**names, "close": close}, card)
-    if moved and by is None:
-        yield Moment("asked for it", names, card)
-    yield Moment("lowest", names, card)
+
+
+def _ordinary(
+    last: Showdown, names: Mapping[str, tuple[Seat, ...]], card: Mapping[str, int]
+) -> Iterator[Moment]:
+    """The ordinary moments for a lowest card that only one player has."""
+    if len(last.lowest) > 1:
+        return
+    [loser] = last.lowest
+    lowest = last.cards[loser]
+    if len(tracks(last.story, len(last.cards))[0][loser]) > 1 and passed_on_by(last.story, loser) is None:
+        turn = next(number for number, call in enumerate(last.story) if call.seat == loser)
+        yield Moment("gave better" if _gave(last, turn, loser) > lowest else "asked for it", names, card)
+    shown = [held for held in last.cards if held]
+    yield Moment("lowest of all" if min(shown) == lowest else "lowest", names, card)
+
+
+def _gave(last: Showdown, number: int, seat: Seat) -> Card:
+    """The card that this seat gave away in call ``number`` (from 0). 0 if it has been shuffled since."""
+    dealt_to = tracks(last.story[:number], len(last.cards))[0][seat][0]
+    return next((way.card for way in ways(last) if way.stops[0] == dealt_to), 0)
 
 
 def _of_everybody(last: Showdown) -> Iterator[tuple[Seat, Moment]]:
@@ -257,6 +294,7 @@ commentary = Commentary(
     begin=Memory(),
     mark=mark,
     follow=follow,
+    forget=forget,
 )
 
 

@@ -260,15 +260,21 @@ def because(view: View, action: Action, at: Sitting) -> str:
             return _keep(view, at.me, at)
         case "ask":
             return _ask(view, at.me, at)
-        case "owl" if view.waiting:
-            return at.tr(
-                "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. "
-                "{name} could take it from you.",
-                name=at.names[view.waiting[0]],
-            )
+        case "owl":
+            return _call(view, at.me, at)
         case "refuse" | "accept" if view.request:
             return _of_answer(view, view.request, action, at)
     return ""
+
+
+def _call(view: View, me: Seat, at: Sitting) -> str:
+    if me not in view.waiting[1:]:
+        return at.tr("Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21.")
+    return at.tr(
+        "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. {name} could "
+        "take it from you.",
+        name=at.names[view.waiting[view.waiting.index(me) - 1]],
+    )
 
 
 def _of_answer(view: View, request: Request, action: Action, at: Sitting) -> str:

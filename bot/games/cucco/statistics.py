@@ -82,14 +82,27 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 sentences: Mapping[str, str] = {
-    "cat": N_("🐈 **{name}** had a cat that cost {n} players the round. It slept well."),
+    # Translators: The player's cats, when others asked for them, put players out this many times: more
+    # than anybody else's.
+    "cat": N_("🐈 **{name}** had the cat put somebody out {n} times. It slept well."),
+    # Translators: No other pot of the game was as large.
     "pot": N_("🏺 **{name}** carried off the largest pot: {n} chips, in hand {deal}."),
-    "knocked out": N_("🥊 **{name}** sent {n} players out of the round, always politely."),
+    # Translators: The player's cat or person, or a clown or the lowest card that they gave away, put
+    # others out this many times: more than anybody else's.
+    "knocked out": N_("🥊 **{name}** sent somebody out of the round {n} times, always politely."),
+    # Translators: Chips paid to come back, all rounds together: more than anybody else.
     "paid": N_("💸 **{name}** paid {n} chips to come back. The pot is grateful."),
+    # Translators: Only in a game night: a clown put the player out, more often than anybody else.
     "clowns": N_("🤡 **{name}** was sent home by a clown {n} times. They know each other by now."),
+    # Translators: Only in a game night: the player's final card in some round had more holders than
+    # anybody else's.
     "way": N_("🧭 **{name}** got the card that had travelled furthest, through {n} hands."),
+    # Translators: Owls that ended a round: more than anybody else's.
     "owls": N_("🦉 **{name}** called the owl {n} times."),
+    # Translators: At the end of each hand, also of one that nobody won, the winner alone had the most
+    # chips.
     "from the start": N_("⚖️ **{name}** had the most chips from the first hand to the last."),
+    # Translators: From the end of this hand on, and not before, the winner alone had the most chips.
     "lead": N_("⚖️ Decided in hand {deal}, when **{name}** took the lead for good."),
 }
 
@@ -122,7 +135,7 @@ def decided(game: Course) -> Honour | None:
         moves, state = next((one for one in reversed(hands) if _won(winner, one[1])), hands[-1])
         return Honour("from the start", (winner,), card=_card_of(winner, state), moves=moves)
     moves, state = hands[taken]
-    assert state.last  # noqa: S101 - the hand was won
+    assert state.last  # noqa: S101 - the hand has ended
     return Honour("lead", (winner,), deal=state.last.hand, card=_card_of(winner, state), moves=moves)
 
 
@@ -137,7 +150,7 @@ def _card_of(seat: Seat, state: State) -> str:
 
 
 def _hands(game: Course) -> Iterator[tuple[int, State]]:
-    """For each hand that was won: how many moves had been made, and the state, in which the ante of the next
+    """For each hand that ended: how many moves had been made, and the state, in which the ante of the next
     hand is paid.
     """
     number = 0
@@ -145,5 +158,5 @@ def _hands(game: Course) -> Iterator[tuple[int, State]]:
         state: State = move.after
         if state.last and state.last.deal > number:
             number = state.last.deal
-            if state.last.winner is not None:
+            if state.last.winner is not None or state.last.carried:
                 yield moves, state

@@ -196,7 +196,9 @@ def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> st
     if in_the_pond(view.sheet[-1]):
         points = products_of(view.sheet[-1])[winner]
         return "### 🦆 " + at.tr(
-            "In the pond! {points} in one deal wins the game at once, for 2 game points.", points=points
+            "In the pond! {name} made {points} in one deal: 2 game points.",
+            name=at.names[winner],
+            points=points,
         )
     if outcome.scores[winner] == 2:
         return "🍲 " + at.tr(

@@ -9,7 +9,15 @@ from bot.games.course import Course
 from bot.games.statistics import ROUND, Fact, Honour, highest, most, summed_up
 from bot.i18n import N_, Plural, Tr
 from engine.game import Event, Seat
-from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, Quack, TrickWon
+from engine.games.ducksoup.events import (
+    DealScored,
+    DuckSoup,
+    InThePond,
+    InTheSoup,
+    Quack,
+    QuackQuack,
+    TrickWon,
+)
 from engine.games.ducksoup.nouns import State
 from engine.games.ducksoup.scores import POND, products_of, totals_of
 
@@ -71,13 +79,22 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 A_LOT = 80
 """From this many points on, the best deal of a game with several deals earns an honour."""
 sentences: Mapping[str, str] = {
+    # Translators: The player added the fourth card of a rank once.
     "duck soup": N_("🍲 **{name}** served Duck Soup."),
+    # Translators: The player added the fourth card of a rank several times.
     "duck soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
+    # Translators: The player said Quack at least five times, and the other neither Quack nor Quack-
+    # quack between.
     "quacks": N_("🦆 **{name}** quacked {n} times in a row. The pond is still ringing."),
+    # Translators: The player took at least three double tricks, and more than the other.
     "doubles won": N_("✌️ **{name}** took {n} double tricks."),
+    # Translators: The highest score of a deal in a game of several, at least 80.
     "deal": N_("⭐ **{name}** made {n} points in deal {deal}."),
+    # Translators: A score of 125 or more in the last deal, higher than the other's.
     "pond": N_("⚖️ Decided in deal {deal}: **{name}** landed in the pond with {n} points."),
+    # Translators: The loser has less than 125 in all.
     "in the soup": N_("⚖️ **{other}** ended in the soup: {against} points, where {n} would have saved them."),
+    # Translators: Of all deals, this one has the largest lead of the winner's score over the other's.
     "decided": N_("⚖️ Decided in deal {deal}: {n} to {against} for **{name}**."),
 }
 
@@ -139,11 +156,13 @@ def _events(game: Course) -> Iterator[Event]:
 
 
 def _quacks(game: Course) -> list[Honour]:
-    """The longest run of Quacks by one player."""
+    """The longest run of Quacks by one player. A Quack-quack of the other ends it."""
     longest, run, last = {0: 0, 1: 0}, 0, None
     for event in _events(game):
         if isinstance(event, Quack):
             run = run + 1 if event.seat == last else 1
             last = event.seat
             longest[last] = max(longest[last], run)
+        elif isinstance(event, QuackQuack) and event.seat != last:
+            run = 0
     return highest("quacks", longest, 5)

@@ -357,4 +357,4 @@ def _escapes(view: View, card: int) -> bool:
 
 def _others(trick: Trick, at: Sitting) -> str:
     unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
-    return at.tr("In the fullest nest: {names}.", names=listed((at.names[s] for s in unlucky), at.tr))
+    return at.tr("The loss falls on: {names}.", names=listed((at.names[s] for s in unlucky), at.tr))

@@ -143,12 +143,22 @@ def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
 CLEARLY = 3
 """A hand earns an honour if its best player made at least this many points more than its other players."""
 sentences: Mapping[str, str] = {
+    # Translators: The player made at least three points more with a hand than all others who held it.
     "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
-    "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),
-    "out": N_("🚪 **{name}** was out of {n} rounds early, with the best view of the rest."),
+    # Translators: The player got the point for the fewest cuckoos (§6.4), shared or not, in more rounds
+    # than anybody else.
+    "tidy": N_("🧹 **{name}** took the point for the best nest in {n} rounds. Visitors were few."),
+    # Translators: The player went out of more rounds than anybody else.
+    "out": N_("🚪 **{name}** went out of {n} rounds, and knows the door by now."),
+    # Translators: The player turned over more cockatoos than anybody else.
     "turned": N_("🐦 **{name}** turned {n} cockatoos into cuckoos. The cuckoos say thank you."),
+    # Translators: After each round the winner alone had the most points.
     "from the start": N_("⚖️ **{name}** led from the first round to the last."),
+    # Translators: Before the last round the winner was behind this player, who had the most points of
+    # all others.
     "at the end": N_("⚖️ Decided in the last round, when **{name}** passed **{other}**."),
+    # Translators: Before this round the winner was behind this player; from its end on they alone had
+    # the most points.
     "lead": N_("⚖️ Decided in round {deal}, when **{name}** passed **{other}** for good."),
 }
 

@@ -148,7 +148,7 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
-UNBEATEN = N_("**Not beaten:** {points} ({name})")
+UNBEATEN = N_("**Still ahead:** {points} ({name})")
 """For a seat whose hand brought more points to an earlier player."""
 
 

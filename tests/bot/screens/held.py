@@ -218,8 +218,9 @@ DUCKSOUP: Mapping[str, Claim] = {
     "**Deal {deal}: {mine} for you**, {theirs} for {name}": lambda s: (
         products_of(s.view.sheet[s.details["deal"] - 1])[s.me] == s.details["mine"]
     ),
-    "In the pond! {points} in one deal wins the game at once, for 2 game points.": lambda s: (
-        max(products_of(s.view.sheet[-1])) == s.details["points"] >= POND
+    "In the pond! {name} made {points} in one deal: 2 game points.": lambda s: (
+        {products_of(s.view.sheet[-1])[seat] for seat in s.who()} == {s.details["points"]}
+        and s.details["points"] >= POND
     ),
 }
 
