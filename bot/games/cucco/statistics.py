@@ -86,7 +86,7 @@ sentences: Mapping[str, str] = {
     # than anybody else's.
     "cat": N_("🐈 **{name}** had the cat put somebody out {n} times. It slept well."),
     # Translators: No other pot of the game was as large.
-    "pot": N_("🏺 **{name}** carried off the largest pot: {n} chips, in hand {deal}."),
+    "pot": N_("💰 **{name}** carried off the largest pot: {n} chips, in hand {deal}."),
     # Translators: The player's cat or person, or a clown or the lowest card that they gave away, put
     # others out this many times: more than anybody else's.
     "knocked out": N_("🥊 **{name}** sent somebody out of the round {n} times, always politely."),
