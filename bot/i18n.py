@@ -17,6 +17,8 @@ from babel.core import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from bot.elision import elided
+
 LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {
     "en": "English",
@@ -76,14 +78,19 @@ class Tr:
 
     def __call__(self, text: str, **details: object) -> str:
         """The text in this language, its ``{names}`` filled in."""
-        return self._catalogue.gettext(text).format(**details)
+        return self.filled(self._catalogue.gettext(text), **details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         """The singular or the plural for ``n``. Its ``{n}`` becomes the number, with − as the minus sign."""
-        return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
+        text = self._catalogue.ngettext(one, many, abs(n))
+        return self.filled(text, n=f"{n}".replace("-", "−"), **details)
+
+    def filled(self, text: str, /, **details: object) -> str:
+        """A text that is in this language already, its ``{names}`` filled in. French elides before them."""
+        return (elided(text, details) if self.language == "fr" else text).format(**details)
 
     def phrases(self, text: str) -> Sequence[str]:
-        """The phrases in this language, not yet filled in. Languages may have different numbers of them."""
+        """The phrases in this language, for `filled`. Languages may have different numbers of them."""
         return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:

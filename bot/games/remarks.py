@@ -31,7 +31,7 @@ def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) ->
 def _filled(heard: Heard, remark: Moment, at: Sitting, in_words: InWords) -> str:
     people = {key: names_of(seats, at) for key, seats in remark.people.items()}
     things = {key: in_words(key, thing, at.tr) for key, thing in remark.things.items()}
-    return words(heard, remark, at.tr).format(**people, **things)
+    return at.tr.filled(words(heard, remark, at.tr), **people, **things)
 
 
 def words(heard: Heard, remark: Moment, tr: Tr) -> str:

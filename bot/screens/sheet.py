@@ -119,7 +119,7 @@ def winners(table: Table, tr: Tr) -> str:
     if len(names) == 1:
         key = _how_clearly(table)
         said = phrase(tr.phrases(WINS[key]), key, table.id, Tonight(table.guild))
-        return "🏆 " + said.format(winner=names[0])
+        return "🏆 " + tr.filled(said, winner=names[0])
     return tr("🏆 {winners} share the win!", winners=listed(names, tr))
 
 
