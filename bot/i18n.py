@@ -5,6 +5,7 @@ A domain is a game's key, or `COMMON`. The English text in the sources is both k
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -35,6 +36,11 @@ FaceMarkup: TypeAlias = Mapping[str, str]
 """Discord's markup, such as ``<:card_42:123>``, for each picture that a text can show, keyed by name."""
 NO_FACES: FaceMarkup = MappingProxyType({})
 
+ON_PUBLIC_MESSAGES: set[str] = set()
+"""The labels that `B_` marks. They are all there once the modules with their buttons are imported."""
+_NAMED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
+"""What a sentence says in italics, such as the label of a button."""
+
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
     """Marks a text for the catalogues. It is translated later, by `Tr`."""
@@ -44,6 +50,15 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
 def P_(phrases: str) -> str:  # noqa: N802 - as `N_`
     """Marks phrases for the catalogues, one per line. `Tr.phrases` gives them in the reader's language."""
     return phrases
+
+
+def B_(label: str) -> str:  # noqa: N802 - as `N_`
+    """Marks the label of a button that everybody sees, for the catalogues and for sentences that name it.
+
+    In a sentence for one person, *Join* is said as it stands on the button (`Tr.public`).
+    """
+    ON_PUBLIC_MESSAGES.add(label)
+    return label
 
 
 class Plural(NamedTuple):
@@ -64,30 +79,40 @@ class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
     ``faces`` are the pictures for the text. There are none if the text is for a file or for a person who
-    wants only words. ``house`` is the language of the house players' names. "" means ``language``.
+    wants only words. ``public`` is the language of what everybody reads there: the house players' names, and
+    the labels of buttons that `B_` marks. "" means ``language``.
     """
 
     def __init__(
-        self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = ""
+        self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES, public: str = ""
     ) -> None:
         self.language = language
-        self.house = house or language
+        self.public = public or language
         self.faces = faces
         self.domain = domain
         self._catalogue = _catalogue(language, domain)
 
     def __call__(self, text: str, **details: object) -> str:
         """The text in this language, its ``{names}`` filled in."""
-        return self.filled(self._catalogue.gettext(text), **details)
+        return self.filled(self._pointing(text, self._catalogue.gettext(text)), **details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         """The singular or the plural for ``n``. Its ``{n}`` becomes the number, with − as the minus sign."""
-        text = self._catalogue.ngettext(one, many, abs(n))
+        text = self._pointing(many, self._catalogue.ngettext(one, many, abs(n)))
         return self.filled(text, n=f"{n}".replace("-", "−"), **details)
 
     def filled(self, text: str, /, **details: object) -> str:
         """A text that is in this language already, its ``{names}`` filled in. French elides before them."""
         return (elided(text, details) if self.language == "fr" else text).format(**details)
+
+    def _pointing(self, text: str, said: str) -> str:
+        """A message in this language, with the labels of buttons that everybody sees as they stand there."""
+        if self.public == self.language or "*" not in text:
+            return said
+        there = _catalogue(self.public, COMMON)
+        for label in ON_PUBLIC_MESSAGES.intersection(_NAMED.findall(text)):
+            said = said.replace(f"*{self._catalogue.gettext(label)}*", f"*{there.gettext(label)}*")
+        return said
 
     def phrases(self, text: str) -> Sequence[str]:
         """The phrases in this language, for `filled`. Languages may have different numbers of them."""
@@ -99,19 +124,19 @@ class Tr:
 
     def house_name(self, bird: str) -> str:
         """A house player's name in the table's language, so that everybody there reads the same one."""
-        return _catalogue(self.house, COMMON).gettext(bird)
+        return _catalogue(self.public, COMMON).gettext(bird)
 
-    def at_table(self, house: str) -> Tr:
-        """Same language and pictures, with the common catalogue. House names are in language ``house``."""
-        return Tr(self.language, faces=self.faces, house=house)
+    def at_table(self, public: str) -> Tr:
+        """Same language and pictures, with the common catalogue, for a table where all read ``public``."""
+        return Tr(self.language, faces=self.faces, public=public)
 
     def of(self, domain: str) -> Tr:
         """The same language and pictures, with a game's own catalogue first."""
-        return Tr(self.language, domain, self.faces, self.house)
+        return Tr(self.language, domain, self.faces, self.public)
 
     def in_words(self) -> Tr:
         """The same language and catalogue without pictures: for a file, or for what is read aloud."""
-        return Tr(self.language, self.domain, house=self.house)
+        return Tr(self.language, self.domain, public=self.public)
 
 
 @cache

@@ -9,13 +9,14 @@ import discord
 import msgspec
 
 from bot.i18n import LANGUAGES, NO_FACES, FaceMarkup, Tr, language_of
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, UserId, is_outside
 from bot.live.clock import Clock
 from bot.live.time import Time
 from bot.settings import ServerSettings
 from bot.shards import Shards
 from bot.storage.notify import Whose
 from bot.storage.store import Store
+from bot.table import Table
 from bot.tasks import Tasks
 
 DEFAULT = ServerSettings()
@@ -78,16 +79,20 @@ class ChosenSettings:
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """The language for what only this person sees: their own choice, or ``language`` if they made none.
 
-        ``language`` may be a stored one that we no longer speak. Bots keep the names that they have in the
-        server.
+        ``language`` may be a stored one that we no longer speak. Bots, and buttons that
+        everybody sees, keep the names that they have in the server.
         """
         known = self._store.people.known.get(user_id)
         if known and known.language in LANGUAGES:
             language = known.language
-        house = "" if guild_id is None else self.for_server(guild_id).language
+        public = "" if guild_id is None else self.for_server(guild_id).language
         return Tr(
-            language_of(language), faces=NO_FACES if self.text_only(user_id) else self._faces, house=house
+            language_of(language), faces=NO_FACES if self.text_only(user_id) else self._faces, public=public
         )
+
+    def at_table(self, table: Table, tr: Tr) -> Tr:
+        """The reader's language, with bots and public buttons called as everybody at the table reads them."""
+        return tr.at_table(tr.language if is_outside(table.guild) else self.for_server(table.guild).language)
 
     def text_only(self, user_id: UserId) -> bool:
         """Whether this person wants words instead of pictures."""

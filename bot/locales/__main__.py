@@ -24,7 +24,10 @@ ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
 """The path of the folder in which each game has its own folder."""
-KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2), "P_": None}
+KEYWORDS = {
+    **dict.fromkeys(("tr", "N_", "B_", "P_", "locale_str")),
+    **dict.fromkeys(("plural", "Plural"), (1, 2)),
+}
 COMMENTS = ("Translators:",)
 LIST = "A list, one phrase on each line: write your own ones, as many as you like."
 """The note for translators on messages that `P_` marks."""

@@ -10,7 +10,7 @@ from bot.games.common import lasting, listed, name_of, named, options_in_words, 
 from bot.games.length import about
 from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of, with_emblem
-from bot.i18n import N_, Tr
+from bot.i18n import B_, N_, Tr
 from bot.ids import UserId
 from bot.parts import manifests
 from bot.scores.finished import NO_SCORE, RunningScore
@@ -39,6 +39,7 @@ KIND: Mapping[Kind, str] = {
     "friendly": N_("friendly: not rated"),
     "open": N_("open hands: not rated"),
 }
+JOIN, START, LEAVE, RULES, HOST = B_("Join"), B_("Start"), B_("Leave"), B_("Rules"), B_("Host…")
 MOST_NAMED = 3
 """How many of the people new to the game are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as listed")}
@@ -180,8 +181,8 @@ def _next_step(table: Table, tr: Tr) -> str:
 
 
 def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
-    leave = Button(tr("Leave"), address("leave", table=table.id))
-    host = Button(tr("Host…"), address("host", table=table.id))
+    leave = Button(tr(LEAVE), address("leave", table=table.id))
+    host = Button(tr(HOST), address("host", table=table.id))
     if table.between_games:  # nothing can be changed, and the game starts by itself
         return Row((join_button(table, tr), leave)), Row((rules_button(table, tr), *learn_buttons(table, tr)))
     return (
@@ -193,12 +194,12 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
 def join_button(table: Table, tr: Tr) -> Button:
     """The button to sit down, which stands out while there is a free seat."""
     full = len(table.players) >= table.most
-    return Button(tr("Join"), address("join", table=table.id), style="success", disabled=full)
+    return Button(tr(JOIN), address("join", table=table.id), style="success", disabled=full)
 
 
 def rules_button(table: Table, tr: Tr) -> Button:
     """The button to the rules of the table's game, and from there to how its cards are dealt."""
-    return Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id))
+    return Button(tr(RULES), address(f"rules {table.game} 0", table=table.id))
 
 
 def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
@@ -219,7 +220,7 @@ def start_button(table: Table, tr: Tr) -> Button:
     else:
         bots = max(0, needed(table))
         can = len(table.players) + bots >= table.rules.seats.start
-    label = tr.plural("Start with {n} bot", "Start with {n} bots", bots) if bots else tr("Start")
+    label = tr.plural("Start with {n} bot", "Start with {n} bots", bots) if bots else tr(START)
     style: Style = "secondary"
     if can and not bots:
         style = "primary"

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.common import heading, in_bold, name_of
-from bot.i18n import N_, Tr
+from bot.i18n import B_, N_, Tr
 from bot.ids import UserId
 from bot.screen import WAITING, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
@@ -19,6 +19,7 @@ from bot.table.votes import agreed, asked
 from bot.table.votes import names as named
 
 Vote: TypeAlias = Literal["pause", "close"]
+MY_HAND = B_("My hand")
 BELL = "⏰"
 """Each call to missing players begins with this sign, by which the bot finds it again."""
 NUDGED = N_("They have already been reminded of this move. Give them a moment.")
@@ -101,14 +102,14 @@ def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Scr
 
     If ``named``, the button says which table it is.
     """
-    label = tr("My hand · table {number}", number=table.id) if named else tr("My hand")
+    label = tr("My hand · table {number}", number=table.id) if named else tr(MY_HAND)
     hand = Button(label, address("hand", table=table.id))
     return msgspec.structs.replace(page, blocks=(*page.blocks, Row((hand,))))
 
 
 def hand_button(table: Table, tr: Tr) -> Button:
     """The button that opens the hand of the person who presses it."""
-    return Button(tr("My hand"), address("hand", table=table.id), style="primary")
+    return Button(tr(MY_HAND), address("hand", table=table.id), style="primary")
 
 
 def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:

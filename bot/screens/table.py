@@ -22,7 +22,7 @@ from bot.games.common import (
 )
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
-from bot.i18n import N_, Tr
+from bot.i18n import B_, N_, Tr
 from bot.ids import MessageId
 from bot.names import escaped
 from bot.scores.ending import UNTOLD, Ending
@@ -44,6 +44,7 @@ from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
 
+WATCH, PLAY_AGAIN = B_("Watch"), B_("Play again")
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
     "empty": N_("Nobody sits at this table any more, so it is closed."),
@@ -122,7 +123,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         blocks, below = [Text(f"### {about}"), *story(table, at, in_beat=in_beat)], [*map(small_line, kind)]
     buttons = [
         hand_button(table, tr),
-        Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
+        Button(tr(WATCH), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
     if not open_seats(table):  # *Rules* does not fit beside *Take a seat* on a phone, and panels have *Rules*
         buttons.insert(1, rules_button(table, tr))
@@ -201,7 +202,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
     end += compared(table, ending, tr)
     looks = ways_on(table, tr)
-    again = Button(tr("Play again"), address("again", table=table.id), style="success")
+    again = Button(tr(PLAY_AGAIN), address("again", table=table.id), style="success")
     if not table.occasion.hosted:
         end += [Text(f"▶️ {said}") for one in ending.remarks if (said := one.goes_on(tr))]
         end.append(Row(looks))

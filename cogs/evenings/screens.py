@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from bot.games.common import HOUSE, MEDALS, lasting, listed, small_line, when
 from bot.games.presenter import title_of
-from bot.i18n import N_, Tr
+from bot.i18n import B_, N_, Tr
 from bot.ids import UserId
 from bot.names import cut, escaped
 from bot.screen import (
@@ -23,6 +23,7 @@ from bot.screen import (
     characters,
 )
 from bot.screens import podium
+from bot.screens.table import WATCH
 from cogs.evenings.evening import Evening, Phase, Round, Seating
 from cogs.evenings.following import following, thinned_out
 from cogs.evenings.going_on import (
@@ -40,6 +41,8 @@ from cogs.evenings.plan import GamePlan
 from cogs.evenings.points import Standing, standings
 from cogs.evenings.wishes import AGAIN
 
+COMING, CANNOT, CHANGE = B_("I'm coming"), B_("I can't"), B_("Change…")
+GO, HERE, LEAVING = B_("Go!"), B_("I'm here"), B_("I have to go")
 LETTERS = 26
 SHORT, MANY = 14, 20
 """If more than MANY people are named, their names are cut to SHORT characters."""
@@ -229,8 +232,8 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
             Text(f"### {count}\n{names}" + "".join(f"\n{line}" for line in (queue, absent) if line)),
             Row(
                 (
-                    Button(tr("I'm coming"), _to(evening, "come"), style="success"),
-                    Button(tr("I can't"), _to(evening, "cannot")),
+                    Button(tr(COMING), _to(evening, "come"), style="success"),
+                    Button(tr(CANNOT), _to(evening, "cannot")),
                     _change(evening, tr),
                 )
             ),
@@ -275,7 +278,7 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     row, begin = _presence(evening, tr), tr("We start {when}.", when=when(begins(evening)))
     row = Row((*row.buttons, _change(evening, tr)))
     if evening.at_once:
-        row = Row((Button(tr("Go!"), _to(evening, "begin"), style="primary"), *row.buttons))
+        row = Row((Button(tr(GO), _to(evening, "begin"), style="primary"), *row.buttons))
         begin = tr(
             "We start when **{name}** presses *Go!*, or {when} at the latest.",
             name=escaped(evening.planner_name) or tr("deleted player"),
@@ -322,7 +325,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         if not one.final and len(evening.here) < fewest_in_final(evening):
             ends = f"{_without_final(evening, tr)} {ends}"
         blocks.append(Text(f"-# {ends}"))
-        watch = Button(tr("Watch"), _to(evening, "watch"), style="primary", emoji="👀")
+        watch = Button(tr(WATCH), _to(evening, "watch"), style="primary", emoji="👀")
         ways = (Row((watch,)) if one.final else _presence(evening, tr),)
         return Screen((*blocks, *ways), GOLD if one.final else ENDED)
     blocks += _forfeited(evening, [one], tr)
@@ -507,15 +510,15 @@ def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> st
 def _presence(evening: Evening, tr: Tr) -> Row:
     return Row(
         (
-            Button(tr("I'm here"), _to(evening, "here"), style="success"),
-            Button(tr("I have to go"), _to(evening, "go")),
+            Button(tr(HERE), _to(evening, "here"), style="success"),
+            Button(tr(LEAVING), _to(evening, "go")),
         )
     )
 
 
 def _change(evening: Evening, tr: Tr) -> Button:
     """The button to the page on which the planner can change the evening."""
-    return Button(tr("Change…"), address(f"evechange {evening.id}"))
+    return Button(tr(CHANGE), address(f"evechange {evening.id}"))
 
 
 def _when(evening: Evening) -> str:

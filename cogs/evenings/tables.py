@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from bot.games.common import named, small_line
 from bot.games.presenter import presenter, title_of, variant_of
-from bot.i18n import N_, Tr
+from bot.i18n import B_, N_, Tr
 from bot.ids import ChannelId, UserId
 from bot.screen import Button, Row, Screen, Text, address
 from bot.screens.fairness import seal_shown
-from bot.screens.lobby import facts, learn_buttons, rules_button
+from bot.screens.lobby import LEAVE, facts, learn_buttons, rules_button
 from bot.table import Table, log
 from bot.table.dealing import draw
 from bot.table.nouns import Player
@@ -19,6 +19,8 @@ from bot.table.occasions import OfFeature
 from cogs.evenings.evening import Evening
 from engine.options import allowed
 from engine.registry import games
+
+READY = B_("I'm ready")
 
 
 class OfEvening(OfFeature, frozen=True, gc=False):
@@ -81,8 +83,8 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
         "Press *I'm ready*, and your hand opens when the game starts: once everybody has pressed, or "
         "30 seconds after the last press. A bot plays for anyone who isn't there, until they come."
     )
-    press = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
-    leave = Button(tr("Leave"), address("leave", table=table.id))
+    press = Button(tr(READY), address("ready", table=table.id), style="success")
+    leave = Button(tr(LEAVE), address("leave", table=table.id))
     said, title = facts(table, tr)[:-1], title_of(table.game, table.options)
     if table.opened.final:
         title = "🏆 " + tr("Final · {game}", game=title)

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from bot.games.common import listed
 from bot.games.offers import Offer
 from bot.games.presenter import with_emblem
-from bot.i18n import Tr
+from bot.i18n import B_, Tr
 from bot.screen import Block, Button, ChannelMenu, Line, Row, Screen, Text, address
 from bot.screens.play import IN_CARDS
+
+OPEN_A_TABLE, SETTINGS = B_("Open a table"), B_("Settings")
 
 
 def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bool = False) -> Screen:
@@ -24,9 +26,9 @@ def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bo
         "-# " + tr("`/help` shows everything. *Settings* is for the people who manage this server."),
     )
     ways = (
-        Button(tr("Open a table"), address(f"play{IN_CARDS}"), "success"),
+        Button(tr(OPEN_A_TABLE), address(f"play{IN_CARDS}"), "success"),
         Button(tr("Learn"), address("lessons")),
-        Button(tr("Settings"), address("settings")),
+        Button(tr(SETTINGS), address("settings")),
     )
     blocks: list[Block] = [Text("\n".join(lines)), Row(ways)]
     if cards is not None:

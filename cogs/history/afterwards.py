@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.i18n import Tr
+from bot.i18n import B_, Tr
 from bot.screen import Button, address
 from bot.table import Phase, Table
+
+REPLAY = B_("Replay")
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
     """A button to the replay, and by it to the check of the deal. A broken off game has only the check."""
     if table.phase is Phase.OVER:
-        yield Button(tr("Replay"), address("replay 0 show", table=table.id))
+        yield Button(tr(REPLAY), address("replay 0 show", table=table.id))
     else:
         yield Button(tr("Verify"), address("verify", table=table.id))

@@ -65,7 +65,7 @@ def page(replay: Replay, at: float, tr: Tr, noted: Callable[[Tr], Notes] | None 
 
     ``noted`` gets a `Tr` with the page's pictures, and returns notes.
     """
-    tr = Tr(tr.language, faces=marked_faces(), house=tr.house)
+    tr = Tr(tr.language, faces=marked_faces(), public=tr.public)
     notes = noted(tr) if noted else NO_NOTES
     whole = _page(replay, at, tr, notes, tables=True)
     return whole if len(whole) <= MOST_CHARACTERS else _page(replay, at, tr, notes, tables=False)

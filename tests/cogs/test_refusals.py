@@ -11,7 +11,7 @@ from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr
-from bot.ids import TableId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.screens.rules import rules
 from bot.table.commands import Act, Command, Join, Leave, Refused, Start, VoteToClose
 from bot.table.decisions import decide
@@ -101,6 +101,16 @@ TOO_LARGE = [
     for word in ("stats {}", "stats {} kuckuck", "mydata delete {}")
     for number in (2**63, 9 * 10**18, 10**20 - 1)
 ]
+
+
+async def test_a_sentence_names_a_public_button_as_it_stands_there(evening: Evening) -> None:
+    ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
+    lobby = await evening.open_table(ann)
+    assert "Join" in labels(lobby)
+    told = "La partie n'a pas encore commencé. Appuie sur *{}* pour jouer, ou reviens plus tard."
+    assert said(await evening.press_old(ben, lobby, "t:1:-:watch")) == told.format("Join")
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), language="fr")
+    assert said(await evening.press_old(ben, lobby, "t:1:-:watch")) == told.format("Rejoindre")
 
 
 async def test_a_button_that_means_nothing_is_answered_and_changes_nothing(

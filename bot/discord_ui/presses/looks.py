@@ -73,7 +73,7 @@ class Looks:
             logger.exception("what is new at a table could not be read", table=table.id)
             return ""
         seen = max(then.seq if then else 0, stored or 0, start.seq + _own(entries, seat)) - start.seq
-        tr = tr.at_table(self._chosen.for_server(table.guild).language)
+        tr = self._chosen.at_table(table, tr)
         if len(entries) <= FEW:
             return since(start, entries, seen, user_id, tr)
         # A long log takes a while to replay; in a thread, it keeps no other person waiting.

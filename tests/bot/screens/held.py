@@ -22,8 +22,8 @@ from tests.bot.drawn import text_of
 class Recorder(Tr):
     """Translates into English, and notes each message's text (or its singular), details and translation."""
 
-    def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = "") -> None:
-        super().__init__("en", domain, faces, house)
+    def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, public: str = "") -> None:
+        super().__init__("en", domain, faces, public)
         self.asked: list[tuple[str, Mapping[str, Any], str]] = []
 
     def __call__(self, text: str, **details: object) -> str:
@@ -35,7 +35,7 @@ class Recorder(Tr):
         return self.asked[-1][-1]
 
     def of(self, domain: str) -> Tr:
-        inner = Recorder(domain, self.faces, self.house)
+        inner = Recorder(domain, self.faces, self.public)
         inner.asked = self.asked
         return inner
 

@@ -11,8 +11,10 @@ from cogs.evenings.honours import Deed
 from cogs.evenings.live import Change
 from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
+from tests.bot.named_buttons import unmarked
 from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings.nights import AT, HOST, after_break, does, now, planned
+from tests.cogs.evenings.pages import of_evenings
 
 PEOPLE = [UserId(10**18 + n) for n in range(60)]
 MORE = [UserId(10**18 + n) for n in range(60, 100)]
@@ -74,3 +76,10 @@ def test_the_sheet_holds_an_evening_of_people_who_come_and_go() -> None:
         evening = round_played(evening)
     evening = fitting(after_break(does(evening, *(ask.leave(user) for user in evening.here))))
     assert evening.phase is Phase.OVER
+
+
+def test_every_label_on_the_message_of_an_evening_that_a_sentence_names_is_marked() -> None:
+    private = "moved", "to be changed", "to be cancelled", "to come", "further up"
+    shown = {name: page for name, page in of_evenings(Tr("en"), ()) if not name.endswith(private)}
+    assert "evening of games, break 2" in shown
+    assert unmarked(shown.values()) == set()

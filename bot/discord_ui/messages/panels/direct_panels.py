@@ -146,7 +146,7 @@ class DirectPanels:
             tr = self._core.chosen.for_person(panel.user_id, posted.language)
             try:
                 with metrics.edit("panel"):
-                    await message.show(taken_back(table, tr), [])
+                    await message.show(taken_back(table, self._core.chosen.at_table(table, tr)), [])
             except LOST as error:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
@@ -251,7 +251,7 @@ class DirectPanels:
     def _at_once(self, panel: Panel, table: Table, language: str) -> tuple[Screen, Picture | None]:
         """What the panel can show now, and the table's picture in it."""
         tr = self._core.chosen.for_person(panel.user_id, language)
-        picture = self._pictures.at_once(panel, table, self._kept.at_table(table, tr))
+        picture = self._pictures.at_once(panel, table, self._core.chosen.at_table(table, tr))
         return self._kept.screen(panel, table, tr, direct=True, picture=picture), picture
 
     async def _redraw(self, panel: Panel, table: Table) -> None:

@@ -84,7 +84,7 @@ class EphemeralPanels:
             return
         former, picture = (
             panel.shown,
-            self._pictures.by_address(panel, table, self._kept.at_table(table, visit.tr)),
+            self._pictures.by_address(panel, table, self._core.chosen.at_table(table, visit.tr)),
         )
         screen = self._kept.screen(panel, table, visit.tr, picture=picture)
         try:
@@ -103,7 +103,7 @@ class EphemeralPanels:
 
     async def _redraw(self, panel: Panel, shown: EphemeralMessage, table: Table) -> bool:
         tr, source = self._core.chosen.for_person(panel.user_id, shown.language), self._kept.source(table)
-        picture = self._pictures.at_once(panel, table, self._kept.at_table(table, tr))
+        picture = self._pictures.at_once(panel, table, self._core.chosen.at_table(table, tr))
         screen = self._kept.screen(panel, table, tr, picture=picture)
         if screen == panel.screen:
             panel.drawn = source

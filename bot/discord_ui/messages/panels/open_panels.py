@@ -12,7 +12,7 @@ from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.messages.panels.panel import Panel, Source
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
-from bot.ids import TableId, UserId, is_outside
+from bot.ids import TableId, UserId
 from bot.screen import Picture, Screen
 from bot.screens.absences import with_move_on
 from bot.screens.hand import panel as panel_screen
@@ -117,18 +117,12 @@ class OpenPanels:
 
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
         """The screen for a person who watches without a seat."""
-        moment, tr = self._core.tables.moment(table.id), self.at_table(table, tr)
+        moment, tr = self._core.tables.moment(table.id), self._core.chosen.at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(
                 table, None, panel.page, moment.deadline, tr, think=self._core.think, now=self._core.now()
             )
         return watching(table, panel.user_id, moment, tr, notice, ending=self._core.endings.of(table))
-
-    def at_table(self, table: Table, tr: Tr) -> Tr:
-        """The reader's language, with the bots' names as everybody at the table reads them."""
-        if is_outside(table.guild):
-            return tr.at_table(tr.language)
-        return tr.at_table(self._core.chosen.for_server(table.guild).language)
 
     def screen(
         self,
@@ -150,12 +144,12 @@ class OpenPanels:
         if seat is None:
             # They have left meanwhile: the next refresh removes their panel.
             raise Refused(N_("You have left table {number}."), number=table.id)
+        tr = self._core.chosen.at_table(table, tr)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
         moment = self._core.tables.moment(table.id)
         if not self._core.chosen.of_server(table.guild).reactions:
             moment = moment._replace(reactions=None)
-        tr = self.at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             think, now = self._core.think, self._core.now()
             page, deadline = panel.page, moment.deadline
