@@ -126,10 +126,15 @@ def _call(call: Call, at: Sitting) -> str:
         return at.tr("kept")
     if call.came == "called":
         return at.tr("called the owl")
-    other = at.tr("the deck") if call.other is None else short_name(at, call.other)
     if call.took:
         # Translators: These stand behind a player's name, as what they did: kept, swapped with, asked.
         return at.tr("took {card} from the deck", card=pictured(call.took, at.tr))
-    if call.came == "exchanged":
-        return f"⇄ {other}" if at.tr.faces else at.tr("swapped with {name}", name=other)
-    return at.tr("asked {name}: {card}", name=other, card=pictured(DECIDERS[call.came], at.tr))
+    name = "" if call.other is None else short_name(at, call.other)
+    if call.came != "exchanged":
+        card = pictured(DECIDERS[call.came], at.tr)
+        if not name:
+            return at.tr("asked the deck: {card}", card=card)
+        return at.tr("asked {name}: {card}", name=name, card=card)
+    if at.tr.faces:
+        return f"⇄ {name or at.tr('the deck')}"
+    return at.tr("swapped with {name}", name=name) if name else at.tr("swapped with the deck")
