@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_skeleton
 
 from bot.games.common import listed
 from bot.i18n import Tr
@@ -13,7 +13,7 @@ from bot.ids import ChannelId, MessageId, UserId
 from bot.scores.ending import Remark
 from bot.screen import Button, Menu, Option, Row, Screen, Text, UserMenu, address, link
 from bot.table import Table
-from bot.zones import ZONES
+from bot.zones import ZONES, nearest_zone, on_the_wall
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
 from cogs.evenings.screens import again, heading
@@ -133,9 +133,11 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
 
 
 def in_a_line(evening: Evening, tr: Tr) -> str:
-    """An evening in a list of choices, without markdown."""
-    day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
-    return f"№ {evening.id} · {day} · {heading(evening, tr)}"[:100]
+    """An evening in a list of choices, without markdown. Its day is that of the zone it was typed in."""
+    day = on_the_wall(evening.at, nearest_zone(evening.zone))
+    return f"№ {evening.id} · {format_skeleton('MMMd', day, locale=tr.language)} · {heading(evening, tr)}"[
+        :100
+    ]
 
 
 def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:

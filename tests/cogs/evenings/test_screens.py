@@ -1,6 +1,9 @@
 """The messages of an evening have room for everybody who may come, with names of any length."""
 
+from datetime import UTC, datetime
+
 import pytest
+from msgspec.structs import replace
 
 from bot.discord_ui.layout import MOST_CHARACTERS
 from bot.i18n import Tr
@@ -9,6 +12,7 @@ from cogs.evenings.evening import Ended, Evening, Phase, with_seating
 from cogs.evenings.going_on import CALL_BEFORE, Tick
 from cogs.evenings.honours import Deed
 from cogs.evenings.live import Change
+from cogs.evenings.pages import in_a_line
 from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
 from tests.bot.named_buttons import unmarked
@@ -83,3 +87,12 @@ def test_every_label_on_the_message_of_an_evening_that_a_sentence_names_is_marke
     shown = {name: page for name, page in of_evenings(Tr("en"), ()) if not name.endswith(private)}
     assert "evening of games, break 2" in shown
     assert unmarked(shown.values()) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "zone", "day"),
+    [("en", "", "Jan 12"), ("de", "UTC", "12. Jan."), ("fr", "Pacific/Kiritimati", "13 janv.")],
+)
+def test_a_list_says_the_day_of_an_evening_where_it_was_planned(language: str, zone: str, day: str) -> None:
+    evening = replace(planned("kuckuck"), zone=zone, at=datetime(2026, 1, 12, 20, tzinfo=UTC).timestamp())
+    assert in_a_line(evening, Tr(language)).split(" · ")[1] == day
