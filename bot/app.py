@@ -45,7 +45,7 @@ from bot.discord_ui.permissions import invitation
 from bot.discord_ui.presses.files import FileQueue
 from bot.discord_ui.presses.play import Play
 from bot.discord_ui.presses.router import Router
-from bot.discord_ui.slash_commands import CommandTexts, moved, new_group
+from bot.discord_ui.slash_commands import LISTED, CommandTexts, listed, moved, new_group
 from bot.discord_ui.visit import Visit
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.clock import Clock
@@ -362,6 +362,8 @@ class Kuckuck(commands.AutoShardedBot):
         # We do without discord.py's extensions: we need no reloading, and they slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
             await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
+        for former in LISTED:
+            self.tree.add_command(listed(former))
         self.found = features_of(self)
         for feature in self.found:
             self.router.add(feature.routes)

@@ -88,6 +88,7 @@ def _with_options(
         name="start", description=_opens_a_table(game), callback=start
     )
     app_commands.describe(**described)(command)
+    app_commands.rename(**{name: called.lower() for name, called in shown.option_names.items()})(command)
     for name, values in allowed.items():
         named = [
             Choice(name=locale_str(shown.value_texts[value], domain=game.key), value=value)

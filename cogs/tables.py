@@ -1,4 +1,4 @@
-"""Commands about a person's own tables: ``/hand``, and ``/table`` to show, leave, nudge or close one.
+"""Commands about a person's own tables: ``/hand``, and ``/table`` to show, leave, remind or close one.
 
 The table of the channel comes first. If there are several, the person is asked which one they mean.
 """
@@ -100,7 +100,7 @@ class TableCommands(Feature):
 
     @below("table")
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
-    async def nudge(self, interaction: discord.Interaction[Kuckuck]) -> None:
+    async def remind(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
         playing = (table for table in self._mine(visit) if table.phase is Phase.PLAYING)
         mine = [table for table in playing if table.shared]

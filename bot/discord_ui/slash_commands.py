@@ -75,6 +75,7 @@ GROUPS: Mapping[str, tuple[str, discord.Permissions | None]] = {
         N_("For moderators: settings, permissions, tables and names"),
         discord.Permissions(manage_messages=True),
     ),
+    "evening": (N_("Now called /gamenight"), None),
 }
 """Groups of commands that several features fill. Each has a description and perhaps a permission without
 which members do not see it. A server may show the group to others, so each command checks the permission.
@@ -106,7 +107,7 @@ FORMER: Mapping[str, str] = {
     **dict.fromkeys((f"{game} rules" for game in games()), "`/rules`"),
     "table": "`/table show`",
     "leave": "`/table leave`",
-    "nudge": "`/table nudge`",
+    **dict.fromkeys(("nudge", "table nudge"), "`/table remind`"),
     "close": "`/table close`, `/manage close`",
     **dict.fromkeys(("away until", "away back"), "`/away`"),
     **dict.fromkeys(("replay", "review"), "`/history`"),
@@ -117,9 +118,14 @@ FORMER: Mapping[str, str] = {
     "rename": "`/manage rename`",
     **dict.fromkeys(("mydata show", "mydata export", "mydata delete"), "`/privacy`"),
     "invite": "`/help`",
-    **dict.fromkeys(("evening move", "evening cancel", "evening handover"), "`/evening show`"),
+    "evening plan": "`/gamenight plan`",
+    **dict.fromkeys(
+        (f"evening {act}" for act in ("show", "move", "cancel", "handover")), "`/gamenight show`"
+    ),
 }
 """Commands of earlier versions, which clients may still show, each with what has replaced it."""
+LISTED = ("evening plan", "evening show", "table nudge")
+"""Those that Discord still lists until version 1.2, as people know them and messages mention them."""
 
 
 def moved(called: Mapping[str, Any]) -> Refused | None:
@@ -129,26 +135,35 @@ def moved(called: Mapping[str, Any]) -> Refused | None:
     """
     below = (option["name"] for option in called.get("options", ()) if option["type"] == SUBCOMMAND)
     name = " ".join((called["name"], *below))
-    if name not in FORMER:
-        return None
+    return _has_moved(name) if name in FORMER else None
+
+
+def _has_moved(name: str) -> Refused:
     # Translators: {name}: a command of former versions; {place}: commands: `/history`, `/daily`
     return Refused(N_("**/{name}** has moved. Find it here: {place}."), name=name, place=FORMER[name])
 
 
-PARAMETERS = (
-    N_("day"),
-    N_("game"),
-    N_("invited_only"),
-    N_("level"),
-    N_("member"),
-    N_("name"),
-    N_("pace"),
-    N_("player"),
-    N_("season"),
-    N_("table"),
+def listed(name: str) -> app_commands.Command[Any, Any, Any]:
+    """One of the commands `LISTED`, which says what it is called now."""
+    group, _, word = name.partition(" ")
+    place = FORMER[name].strip("`")
+
+    async def answer(_: discord.Interaction[Any]) -> None:
+        raise _has_moved(name)
+
+    # Translators: {name}: a command: /gamenight plan
+    told = locale_str(f"Now called {place}", text=N_("Now called {name}"), details={"name": place})
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name=word, description=told, callback=answer
+    )
+    return below(group)(command)
+
+
+_TYPED = (
+    TranslationContextLocation.command_name,
+    TranslationContextLocation.group_name,
+    TranslationContextLocation.parameter_name,
 )
-"""The names of the commands' parameters, to be translated. Games and features name their own."""
-_COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.group_name)
 
 
 class CommandTexts(app_commands.Translator):
@@ -156,8 +171,9 @@ class CommandTexts(app_commands.Translator):
 
     If a text has placeholders, ``text`` is the catalogue's text, and ``details`` holds their values.
 
-    A typed command has the same name in every language, because other texts quote the name. Names of
-    parameters, and of commands in a member's menu, are translated.
+    A typed command and its parameters have the same names in every language, because texts quote them:
+    Discord shows a mention of a command as it was written, in whatever language its reader has. Names of
+    commands in a member's menu are translated.
     """
 
     async def translate(
@@ -168,13 +184,9 @@ class CommandTexts(app_commands.Translator):
     ) -> str | None:
         language = language_of(locale)
         of_menu = isinstance(context.data, app_commands.ContextMenu)
-        if language == "en" or (context.location in _COMMAND_NAMES and not of_menu):
+        if language == "en" or (context.location in _TYPED and not of_menu):
             return None
-        domain = string.extras.get("domain", COMMON)
-        if context.location is TranslationContextLocation.parameter_name:
-            group = context.data.command.root_parent
-            domain = group.name if group is not None and group.name in games() else COMMON
-        return Tr(language, domain)(
+        return Tr(language, string.extras.get("domain", COMMON))(
             string.extras.get("text", string.message), **string.extras.get("details", {})
         )
 

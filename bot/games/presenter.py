@@ -46,6 +46,10 @@ class Presenter(Protocol):
         """A message (at most 100 characters) on each option, keyed by the option's name (at most 32)."""
 
     @property
+    def option_names(self) -> Mapping[str, str]:
+        """What each option is called: a message. Commands have it in English and small letters."""
+
+    @property
     def value_texts(self) -> Mapping[int | str, str]:
         """A catalogue message for each value of an option."""
 

@@ -36,7 +36,7 @@ def beside_seats(seats: str, table: Table, tr: Tr) -> Block:
     """The list of players in a lobby. If there are bots, a button beside the list leads to their page."""
     if not has_bots(table):
         return Text(seats)
-    return Beside(seats, Button(tr("Bots"), address("birds", table=table.id)))
+    return Beside(seats, Button(tr("Meet the bots"), address("birds", table=table.id)))
 
 
 def has_bots(table: Table) -> bool:

@@ -35,8 +35,7 @@ def seal_lines(table: Table, tr: Tr) -> str:
     name = tr("this game's seal")
     if table.sealed.message is not None:
         name = f"[{name}]({message_link(table, table.sealed.message)})"
-    parameter = tr("table")
-    command = f"`/history {parameter}:{table.id}`"
+    command = f"`/history table:{table.id}`"
     # Translators: {name}: the words “this game's seal”, often as a link; {command}: a command
     told = tr("{name}, to compare later: {command}", name=name, command=command)
     return f"-# 🔒 {told}\n-# `{table.commitment[:SEAL_TOLD]}`"

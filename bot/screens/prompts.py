@@ -57,7 +57,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         "agree, except people who have been away for a long time.",
         table=f"**{heading(table, tr)}**",
     )
-    return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
+    return _asked_back(table, question, "close", tr("Close it"), tr("Keep playing"))
 
 
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
@@ -120,11 +120,11 @@ def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to vote for a pause, once that vote has been called; in a pause, the button to play on."""
+    """The button to vote for a pause, once that vote has been called; in a pause, the button to end it."""
     n = len(table.pause.votes & {*table.present})
     if table.paused:
         most = min(ENOUGH, len(table.present))
-        label = tr("Play on: {n}/{most}", n=n, most=most) if n else tr("Play on")
+        label = tr("End the pause: {n}/{most}", n=n, most=most) if n else tr("End the pause")
         return (Button(label, address("unpause", table=table.id), style="success"),)
     most = n + len(asked_to_pause(table))
     return (Button(tr("Pause: {n}/{most}", n=n, most=most), address("pause", table=table.id)),) if n else ()
@@ -172,7 +172,7 @@ def answer_to_vote(table: Table, vote: Vote, tr: Tr) -> str:
     if table.paused:
         if table.pause.votes:
             return tr("The game goes on once one more of you agrees, or the host.")
-        return tr("The game is paused, for ten minutes at most. *Play on* ends the pause.")
+        return tr("The game is paused, for ten minutes at most. *End the pause* lets it go on.")
     missing = named(asked_to_pause(table)) if table.pause.votes else ""
     said = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=missing)
     return said if missing else ""

@@ -193,7 +193,7 @@ def reading(
     if page != "seen" and (title := _seen(table, seat, tr)[0]):
         ways.append(Button(title, address("read seen", table=table.id)))
     if page != "bots" and has_bots(table) and not table.lesson:
-        ways.append(Button(tr("Bots"), address("read bots", table=table.id)))
+        ways.append(Button(tr("Meet the bots"), address("read bots", table=table.id)))
     if isinstance(page, int) and not (table.lesson or table.same):
         ways.append(Button(tr("Fair dealing"), address("read fair", table=table.id)))
     if awaited and deadline is not None:

@@ -45,7 +45,7 @@ from engine.options import choices
 REMOVED = N_("You were removed from this table. Join another one, or open your own.")
 TO_SEE = 10.0
 """How many seconds people have to see that it became another game, before it can start."""
-NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
+NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Set up…* at the table to see what can.")
 
 
 def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:

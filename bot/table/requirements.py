@@ -130,7 +130,7 @@ def has_started() -> Refused:
 def paused() -> Refused:
     """The answer to a move in a paused game."""
     return Refused(
-        N_("The game is paused. Press *Play on* in your hand: two of you, or the host, can end the pause.")
+        N_("The game is paused. Press *End the pause* in your hand: two of you can, or the host alone.")
     )
 
 

@@ -74,7 +74,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
         raise Refused(
             N_(
                 "Only a slow game can move on by vote, and only if at least two others can "
-                "agree. Remind the others with `/table nudge`."
+                "agree. Remind the others with `/table remind`."
             )
         )
     if user_id in table.awaited:

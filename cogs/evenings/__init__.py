@@ -1,4 +1,4 @@
-"""`/evening`: a game night, with several rounds at mixed tables and a final."""
+"""`/gamenight`: a game night, with several rounds at mixed tables and a final."""
 
 from pathlib import Path
 

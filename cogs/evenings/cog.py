@@ -1,4 +1,4 @@
-"""`/evening`: game nights are planned and listed by command, and joined by presses."""
+"""`/gamenight`: game nights are planned and listed by command, and joined by presses."""
 
 from __future__ import annotations
 
@@ -37,9 +37,6 @@ from cogs.evenings.typed_zones import all_zones
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES
 
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]
-PARAMETERS = (N_("places"), N_("zone"))
-"""The parameters' names, for the catalogues."""
-
 MOST_HERE = 1000
 """We keep the presses on *I'm here* of this many people, until they have a table."""
 
@@ -56,7 +53,7 @@ async def setup(bot: Kuckuck) -> None:
 class Evenings(
     Feature,
     commands.GroupCog,
-    group_name="evening",
+    group_name="gamenight",
     group_description=locale_str(N_("A game night: several rounds at changing tables, and a final")),
 ):
     """Carries out what people ask for. `cogs.evenings.live` runs the clock and the rounds."""

@@ -199,9 +199,9 @@ def require_time(at: float, now: float) -> None:
 def require_live(evening: Evening) -> None:
     """Raises Refused for an evening that has ended."""
     if evening.phase is Phase.CANCELLED:
-        raise Refused(N_("This game night was called off. Plan another one with `/evening plan`."))
+        raise Refused(N_("This game night was called off. Plan another one with `/gamenight plan`."))
     if evening.phase is Phase.OVER:
-        raise Refused(N_("This game night is over. Plan another one with `/evening plan`."))
+        raise Refused(N_("This game night is over. Plan another one with `/gamenight plan`."))
 
 
 def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:

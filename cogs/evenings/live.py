@@ -335,4 +335,4 @@ def new_seed() -> str:
 
 def no_such_evening() -> Refused:
     """The refusal for an evening that is missing, or of another server."""
-    return Refused(N_("There's no such game night. Plan one with `/evening plan`."))
+    return Refused(N_("There's no such game night. Plan one with `/gamenight plan`."))

@@ -107,7 +107,7 @@ def planned_evenings(
         + f" · {link_to(evening, message_id)}"
         for evening, message_id in shown
     ]
-    none = tr("No game night is planned here yet. Plan one with `/evening plan`.")
+    none = tr("No game night is planned here yet. Plan one with `/gamenight plan`.")
     text = Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none))
     options = tuple(Option(in_a_line(evening, tr), f"{evening.id}") for evening in theirs)
     menu = Menu(address("evechange"), options, "", tr("Change one")) if options else None

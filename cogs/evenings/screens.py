@@ -60,15 +60,15 @@ WHY = {
     "few": N_("There weren't enough of you to play this time."),
     "missed": N_(
         "Sorry: I wasn't running when it was due to begin, so it didn't take place. Plan it "
-        "again with `/evening plan`."
+        "again with `/gamenight plan`."
     ),
     "gone": N_("Its channel was deleted."),
     "unknown": N_(
         "Sorry: it was planned with something I no longer offer, so it can't take place. Plan another one "
-        "with `/evening plan`."
+        "with `/gamenight plan`."
     ),
     "restored": N_(
-        "Sorry: I was restored from a back-up, so it can't go on. Plan it again with `/evening plan`."
+        "Sorry: I was restored from a back-up, so it can't go on. Plan it again with `/gamenight plan`."
     ),
 }
 
@@ -200,7 +200,7 @@ def _next_time(evening: Evening, tr: Tr) -> list[Block]:
             Text(
                 tr(
                     "Too few people came twice in a row, so I won't plan the next one. When you feel like it "
-                    "again: `/evening plan`."
+                    "again: `/gamenight plan`."
                 )
             )
         ]

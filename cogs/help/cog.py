@@ -15,7 +15,7 @@ from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.permissions import NEEDED, installation, invitation, invited_to, no_writing_in
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.slash_commands import anywhere
+from bot.discord_ui.slash_commands import LISTED, anywhere
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
@@ -140,6 +140,7 @@ class Help(Feature):
         for command in self._tree.walk_commands():
             root = command.root_parent or command
             hidden = root.default_permissions and not may.is_superset(root.default_permissions)
+            hidden = hidden or command.qualified_name in LISTED
             if isinstance(command, app_commands.Command) and not hidden and root.name not in named:
                 yield command.qualified_name, visit.tr(command.description)
 

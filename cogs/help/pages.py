@@ -15,7 +15,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     N_("At a table"): ("play", "hand", "table", "away"),
     N_("On your own"): ("learn", "rules", "daily"),
     N_("After a game"): ("stats", "leaderboard", "history"),
-    N_("Game nights"): ("evening",),
+    N_("Game nights"): ("gamenight",),
     N_("You and the server"): ("settings", "privacy", "manage"),
 }
 """The commands, grouped by purpose. What players need first comes first."""

@@ -8,7 +8,7 @@ from bot.i18n import B_, Tr
 from bot.screen import Button, address
 from bot.table import Phase, Table
 
-REPLAY = B_("Replay")
+REPLAY = B_("Watch again")
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:

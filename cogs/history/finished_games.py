@@ -60,7 +60,7 @@ def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -
     if played is None:
         why = why_closed(table, tr, found.closed)
         return Screen((Text(f"## {heading(table, tr)}\n{why}"), Row((verify,))), accent=ENDED)
-    replay = Button(tr("Replay"), address("replay 0 show", table=table.id), "primary")
+    replay = Button(tr("Watch again"), address("replay 0 show", table=table.id), "primary")
     mine = offers("for a player", table, tr) if found.had_seat(user_id) else ()
     return Screen((Text(_line(played, tr)), Row((replay, *mine, verify)), saving(table, tr)))
 

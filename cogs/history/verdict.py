@@ -32,7 +32,7 @@ def verdict(
     blocks = [Text(f"## {heading(replay.table, tr)}\n{head}"), checks]
     if not replay.finished:
         return Screen(tuple(blocks), accent=ENDED)
-    again = Button(tr("Replay"), address("replay 0 show", table=replay.table.id))
+    again = Button(tr("Watch again"), address("replay 0 show", table=replay.table.id))
     return Screen((*blocks, _without_me(tr, host), Row((again, *saving(replay.table, tr).buttons[-1:]))))
 
 

@@ -31,9 +31,10 @@ from cogs.moments.stored import KeptMoments
 KEPT = 10
 """How many films, of some 100 kB each, are kept. To show one to all takes no second drawing."""
 
-NO_PICTURES = N_("The moment is a picture, and I draw none here. *Replay* tells the game in words.")
+NO_PICTURES = N_("The moment is a picture, and I draw none here. *Watch again* tells the game in words.")
 WORDS_FOR_YOU = N_(
-    "The moment is a picture, and you have chosen words in `/settings`. *Replay* tells the game in words."
+    "The moment is a picture, and you have chosen words in `/settings`. *Watch again* tells the "
+    "game in words."
 )
 BUSY = N_("I have too much to draw right now. Try again in a minute.")
 NO_FILES = N_(

@@ -20,6 +20,6 @@ def moment_page(replay: Replay, moment: Moment, film: Picture, tr: Tr, *, shared
         else address(f"replay {frame} show", table=table.id)
     )
     ways = [] if shared else [show_button(address("moment-all", table=table.id), tr)]
-    ways.append(Button(tr("Replay"), press))
+    ways.append(Button(tr("Watch again"), press))
     where = small_line(place_of(replay, moment, tr))
     return Screen((Text(f"### {title}\n{where}"), film, Row(tuple(ways))))

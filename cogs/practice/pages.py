@@ -60,7 +60,7 @@ def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
     nothing = tr("This game doesn't count. As it began in the middle, nobody can check how it was dealt.")
     frame = game.beginning.frame
     again = Button(tr("Once more from there"), address(f"practise {frame}", table=table_id), "primary")
-    look = Button(tr("Replay"), address(f"replay {frame} point", table=table_id))
+    look = Button(tr("Watch again"), address(f"replay {frame} point", table=table_id))
     return Screen(
         (
             Text(f"## {'🏆' if won else '🏁'} {head}\n{points}"),

@@ -81,7 +81,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
         )
         blocks.append(_ways(replay, page, one, tr, _to_answer(replay, page, tr)))
     table = replay.table.id
-    again = Button(tr("Replay"), address("replay 0 show", table=table))
+    again = Button(tr("Watch again"), address("replay 0 show", table=table))
     saved = Button(tr("Web page"), address("review 0 file", table=table))
     ways = (show_button(address("review 0 all", table=table), tr), saved, again) if pages else (again,)
     return Screen((*blocks, *pager(tr, "review", page, front + len(pages), table), Row(ways)))

@@ -27,8 +27,7 @@ def _option(game: Game, name: str) -> OfChoices:
     by_word = {str(value): value for value in choices(game.Options)[name]}
 
     def title(tr: Tr) -> str:
-        called = _said(name, tr)  # Discord wants the words of commands in small letters.
-        return f"{texts.title} · {called[:1].upper()}{called[1:]}"
+        return f"{texts.title} · {_said(texts.option_names[name], tr)}"
 
     def says(tr: Tr) -> str:
         return _said(texts.option_texts[name], tr) + "."

@@ -46,7 +46,7 @@ PAGES = (
     Page("places", N_("Channels")),
     Page(
         "options",
-        N_("Options"),
+        N_("Usual options"),
         says=lambda _: N_("A table opens with these options, unless its host chooses others."),
     ),
 )
@@ -170,7 +170,7 @@ MINE = (
             "always": Choice(N_("always"), N_("Once per move, in any game.")),
             "never": Choice(
                 N_("never"),
-                N_("Not even with `/table nudge` or an invitation: look at your tables now and then."),
+                N_("Not even with `/table remind` or an invitation: look at your tables now and then."),
             ),
         },
     ),

@@ -69,7 +69,7 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     letter = evening.letter(ann)
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     await evening.choose(cleo)
-    early = answer_of(await ann.slash(evening.channel, "table nudge"))
+    early = answer_of(await ann.slash(evening.channel, "table remind"))
     assert "already been reminded" in text(early)
     assert words(early) == [MOVE]
     await evening.press(ann, early, MOVE)

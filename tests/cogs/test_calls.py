@@ -34,7 +34,7 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_a_turn(eve
     await evening.each_chooses(ann, ben, cleo)
     await evening.paint()
     assert [one for one in evening.calls() if one.id != call.id] == [], "a turn that passes at once"
-    nudged = answer_of(await ann.slash(evening.channel, "table nudge"))
+    nudged = answer_of(await ann.slash(evening.channel, "table remind"))
     assert pinged(nudged) == [ben.id, cleo.id]
     await evening.wait(CALLED)
     [second] = evening.calls()
@@ -72,7 +72,7 @@ async def test_who_is_called_is_chosen_and_nobody_is_called_twice_for_one_turn(e
     [call] = evening.calls()
     assert pinged(call) == [ben.id], "a quick game calls those who always want it"
     assert str(ann.id) not in text(call)
-    nudged = answer_of(await ben.slash(evening.channel, "table nudge"))
+    nudged = answer_of(await ben.slash(evening.channel, "table remind"))
     assert f"**ann** <@{cleo.id}>" in text(nudged), "who wants no calls is named"
     assert pinged(nudged) == [cleo.id], "but not told"
     await evening.wait(CALLED)
@@ -146,19 +146,21 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
     assert "⏸️ **ann** asks for a pause · 1 of 2" in text(evening.board())
     told = answer_of(await evening.press(ben, evening.board(), "pause"))
     await evening.paint()
-    assert "*Play on* ends the pause." in text(told)
+    assert "*End the pause* lets it go on." in text(told)
     assert "⏸️ The game is paused. It goes on <t:" in text(evening.board())
     assert words(evening.hand(ann)) == ["unpause"], "no card can be played"
     refused = said(await evening.press(ben, evening.board(), "unpause"))
     assert "The game goes on once one more of you agrees, or the host." in refused
     await evening.paint()
-    assert labels(evening.board())[-1] == "Play on: 1/2"
+    assert labels(evening.board())[-1] == "End the pause: 1/2"
     assert "▶️ **ben** wants to play on · 1 of 2" in text(evening.board())
     await evening.wait(10 * 60)
     [call] = evening.calls()
     assert pinged(call) == [ben.id], "ann has pressed in her hand"
     assert "The pause is over at **Zum Kuckuck! · table 1**." in text(call)
-    assert "Play on" not in str([text(one) for one in evening.private(ben)]), "such answers go with the pause"
+    assert "End the pause" not in str([text(one) for one in evening.private(ben)]), (
+        "such answers go with the pause"
+    )
 
 
 async def test_the_answer_to_a_vote_names_who_is_missing_and_goes_with_the_vote(evening: Evening) -> None:
@@ -236,7 +238,9 @@ async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_goes_with_
     await evening.restart()
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [call.id]
-    assert said(await ann.slash(evening.channel, "table nudge")).startswith("They have already been reminded")
+    assert said(await ann.slash(evening.channel, "table remind")).startswith(
+        "They have already been reminded"
+    )
     await evening.each_chooses(ann, ben, cleo)
     await evening.restart()
     await evening.wait(CALLED)
@@ -295,13 +299,13 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, cleo)
     await evening.choose(ann)
-    nudged = answer_of(await ann.slash(evening.channel, "table nudge"))
+    nudged = answer_of(await ann.slash(evening.channel, "table remind"))
     assert text(nudged) == f"⏰ <@{ben.id}> <@{cleo.id}> Your move at **Zum Kuckuck! · table 1**."
     assert words(nudged) == ["hand"]
     assert pinged(nudged) == [ben.id, cleo.id]
-    again = await ben.slash(evening.channel, "table nudge")
+    again = await ben.slash(evening.channel, "table remind")
     assert said(again) == "They have already been reminded of this move. Give them a moment."
-    stranger = await dan.slash(evening.channel, "table nudge")
+    stranger = await dan.slash(evening.channel, "table remind")
     assert said(stranger).startswith("You're not in a running game here, so nobody is keeping you waiting.")
     await evening.each_chooses(ben, cleo)
     await evening.paint()
@@ -309,7 +313,7 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     nudged = answer_of(await evening.press(ann, hand, "nudge"))
     assert not nudged.ephemeral, "it is another move"
     await evening.start_game(dan, house=2)
-    assert said(await dan.slash(evening.channel, "table nudge")) == (
+    assert said(await dan.slash(evening.channel, "table remind")) == (
         "The table is waiting only for you or for a bot. Make your move, or wait a moment."
     )
 

@@ -37,7 +37,7 @@ async def test_a_call_is_not_made_twice_and_goes_with_its_turn(evening: Evening,
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", **({} if nudged else SLOW))
     if nudged:
         with killed("POST", "/interactions/*/callback"):
-            await ann.slash(evening.channel, "table nudge")
+            await ann.slash(evening.channel, "table remind")
     else:
         with killed("POST", f"/channels/{evening.channel.id}/messages"):
             await evening.wait(CALLED)

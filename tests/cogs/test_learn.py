@@ -82,7 +82,7 @@ async def test_it_begins_with_what_it_is_and_its_results_wait_for_the_learner(ev
 async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.learn(ann)
-    for command in ("table show", "table nudge"):
+    for command in ("table show", "table remind"):
         refused = said(await ann.slash(evening.channel, command))
         assert refused.startswith(("There's no open", "You're not")), "it is no table of the channel"
     panel = await evening.learn(ben)

@@ -149,8 +149,8 @@ async def test_where_discord_refuses_the_bot_it_says_so_at_once_and_goes_on_once
         ann.slash(channel, "kuckuck start"),
         ann.slash(channel, "play", game="ducksoup"),
         ann.slash(channel, "table show"),
-        ann.slash(channel, "table nudge"),
-        ann.slash(channel, "evening plan"),
+        ann.slash(channel, "table remind"),
+        ann.slash(channel, "gamenight plan"),
         forged(ann, board, f"t:0:-:showstats {ann.id}"),
         forged(boss, board, "t:0:-:try-here"),
     ]

@@ -61,7 +61,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     begun = "The game has already started. Open a new table for another one."
     refusals |= dict.fromkeys(("start", "host"), begun)
     refusals["nudge"] = (
-        "Only people who play here can remind the others. Ask one of them to use `/table nudge`."
+        "Only people who play here can remind the others. Ask one of them to use `/table remind`."
     )
     refusals["again"] = "This game is not over yet. Wait until it is, then press *Play again*."
     for word, refused in refusals.items():
@@ -163,7 +163,7 @@ async def test_a_refusal_goes_with_the_next_thing_that_is_done(evening: Evening)
     lobby = await evening.open_table(ann)
     first = said(await evening.press_old(ben, lobby, "t:1:-:host"))
     assert [text(message) for message in evening.private(ben)] == [first]
-    second = said(await ben.slash(evening.channel, "table nudge"))
+    second = said(await ben.slash(evening.channel, "table remind"))
     assert [text(message) for message in evening.private(ben)] == [second] != [first], "in its place"
     assert evening.private(ann) == [], "each person has their own"
     await evening.press(ben, lobby, "join")

@@ -205,7 +205,7 @@ async def test_a_person_who_has_decided_ahead_is_called_and_reminded_as_if_not(e
         async def acts(there: Evening, members: Sequence[MemberActor]) -> None:
             await decide(there, members)
             await pressing(0, "keep", wait=1)(there, members)
-            await members[0].slash(there.channel, "table nudge")
+            await members[0].slash(there.channel, "table remind")
             await there.wait(0.5)
 
         return acts

@@ -33,7 +33,7 @@ SILENT = "the log of a game tells nothing"
 """The line on games whose logs say nothing any more."""
 COMMANDS = (
     *("play", "hand", "leaderboard", "stats", "history", "settings", "manage server", "manage check"),
-    *("evening show", "daily", "learn", "table show", "privacy"),
+    *("gamenight show", "daily", "learn", "table show", "privacy"),
 )
 PAGES = (
     *("tell", "board coucou all 0", "boards all", "daily before"),

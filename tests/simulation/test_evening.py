@@ -146,7 +146,7 @@ class Night:
         return found.evening
 
     async def plan(self, host: Member, **how: object) -> None:
-        form = await host.slash(self.channel, "evening plan", zone="UTC")
+        form = await host.slash(self.channel, "gamenight plan", zone="UTC")
         asked = answer_of(await host.submit(form, {"weeks": "0", **how}))
         [settle] = [word for word in addresses(asked) if ":eveat " in word]
         await host.click(asked, custom_id=settle)

@@ -97,7 +97,7 @@ class Room:
         )
 
     async def host_page(self, host: Member) -> ResponseMessage:
-        """The page behind *Host…*, which may come a moment after the answer to the press."""
+        """The page behind *Set up…*, which may come a moment after the answer to the press."""
 
         def pages() -> list[ResponseMessage]:
             return [shown for shown in host.sees(self.channel) if shown.ephemeral and "bots" in words(shown)]

@@ -173,7 +173,7 @@ class Reminders:
         require_permissions(visit)
         if table.seat(visit.user) is None:
             raise Refused(
-                N_("Only people who play here can remind the others. Ask one of them to use `/table nudge`.")
+                N_("Only people who play here can remind the others. Ask one of them to use `/table remind`.")
             )
         if table.phase is not Phase.PLAYING:
             raise Refused(NOBODY)

@@ -173,7 +173,7 @@ class Playing:
             raise Refused(N_("The game has not started yet. Press *Join* to play, or come back later."))
         if not table.phase.live:
             raise Refused(
-                N_("This game is over. Watch another one, or press *Replay* under its score sheet.")
+                N_("This game is over. Watch another one, or press *Watch again* under its score sheet.")
             )
         await self.open_hand(visit, table)
 

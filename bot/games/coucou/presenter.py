@@ -33,9 +33,10 @@ title = "Coucou"
 summary = N_("One card each: keep it or push it on, and never show the lowest one. 5 to 20 players.")
 seconds = 20
 option_texts = {
-    N_("variant"): N_("The dealer takes the best of three cards, or has one and plays last"),
-    N_("chips"): N_("Chips for each player; each lost deal costs one"),
+    "variant": N_("The dealer takes the best of three cards, or has one and plays last"),
+    "chips": N_("Chips for each player; each lost deal costs one"),
 }
+option_names = {"variant": N_("Variant"), "chips": N_("Chips")}
 value_texts: dict[int | str, str] = {
     "coucou": N_("Coucou, the dealer has three cards"),
     "as": N_("As qui court, the dealer acts last"),

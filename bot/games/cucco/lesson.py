@@ -286,7 +286,7 @@ def _of_answer(view: View, request: Request, action: Action, at: Sitting) -> str
     if theirs <= view.card:
         return ""
     return at.tr(
-        "Press *Let it happen*: {name} has the {card}, and that is better than yours.",
+        "Press *Accept*: {name} has the {card}, and that is better than yours.",
         name=name,
         card=noted(theirs, at.tr),
     )
@@ -296,7 +296,7 @@ def _answer(view: View, request: Request, at: Sitting) -> Hint:
     if "refuse" not in at.legal:
         on = Button(at.tr("Go on"), at.press("accept"))
         return Hint(at.tr("You have no say in this: your card answers for you."), "accept", (on,))
-    accept = Button(at.tr("Let it happen"), at.press("accept"))
+    accept = Button(at.tr("Accept"), at.press("accept"))
     action = best("cucco", view, ("refuse", "accept"))
     return Hint(because(view, action, at), action, (accept,))
 

@@ -27,12 +27,11 @@ title = "Cucco 21"
 summary = N_("One card each, some with a will of their own: never show the lowest. 5 to 12 players.")
 seconds = 20
 option_texts = {
-    N_("deck"): N_(
-        "Who sees a card taken from the deck, and the one given for it: only its taker, or everybody"
-    ),
-    N_("chips"): N_("Chips for each player: with fewer of them the game is shorter"),
-    N_("prices"): N_("What coming back costs after rounds 1, 2 and 3 of a hand"),
+    "deck": N_("Who sees a card taken from the deck, and the one given for it: only its taker, or everybody"),
+    "chips": N_("Chips for each player: with fewer of them the game is shorter"),
+    "prices": N_("What coming back costs after rounds 1, 2 and 3 of a hand"),
 }
+option_names = {"deck": N_("Deck"), "chips": N_("Chips"), "prices": N_("Buyback")}
 value_texts: dict[int | str, str] = {
     "hidden": N_("cards from the deck hidden"),
     "shown": N_("cards from the deck shown to all"),
@@ -232,7 +231,7 @@ def _answers(at: Sitting) -> Iterator[Button]:
     """Buttons for the lovers' answer to a request. They are there until the request is over."""
     if not at.answer_to_come:
         return
-    for action, label in (("refuse", at.tr("Refuse")), ("accept", at.tr("Let it happen"))):
+    for action, label in (("refuse", at.tr("Refuse")), ("accept", at.tr("Accept"))):
         chosen = action == (at.answer or "accept")
         style: Style = "success" if chosen else "secondary"
         yield Button(f"✓ {label}" if chosen else label, at.settle_answer(action), style)

@@ -21,6 +21,7 @@ title = "Duck Soup"
 summary = N_("Low cards win first, high ones later, and a twin card may quack. A duel for 2 players.")
 seconds = 60
 option_texts: dict[str, str] = {}
+option_names: dict[str, str] = {}
 value_texts: dict[int | str, str] = {}
 unsaid: tuple[str, ...] = ()
 reasons = {

@@ -24,9 +24,10 @@ title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
 seconds = 60
 option_texts = {
-    N_("bidding"): N_("Numbers chosen in secret, the most fun in company, or played face up in turn"),
-    N_("rounds"): N_("A round for each player, or only two, where the luck of the deal counts for more"),
+    "bidding": N_("Numbers chosen in secret, the most fun in company, or played face up in turn"),
+    "rounds": N_("A round for each player, or only two, where the luck of the deal counts for more"),
 }
+option_names = {"bidding": N_("Bidding"), "rounds": N_("Rounds")}
 value_texts: dict[int | str, str] = {
     "sealed": N_("sealed bids"),
     "tactical": N_("open bids (tactical)"),

@@ -3,14 +3,13 @@
 import asyncio
 import re
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
 from bot.app import Kuckuck
-from bot.discord_ui.slash_commands import FORMER, CommandTexts
+from bot.discord_ui.slash_commands import FORMER, LISTED, CommandTexts
 from bot.games.offers import taught
 from bot.games.presenter import presenter
 from bot.i18n import LANGUAGES, LOCALES, language_of
@@ -56,10 +55,6 @@ def texts(part: Payload) -> Iterator[tuple[str, dict[str, str]]]:
     yield part[field], part.get(f"{field}_localizations") or {}
 
 
-def parameters(command: Payload) -> list[Payload]:
-    return [part for part in command.get("options", ()) if part["type"] not in (COMMAND, GROUP)]
-
-
 def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
     payloads: list[Payload],
 ) -> None:
@@ -78,6 +73,7 @@ def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload])
     commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
     commands |= alone - {name.partition(" ")[0] for name in commands}
+    commands -= {*LISTED}
     page = (Path(__file__).parents[3] / "docs" / "commands.md").read_text(encoding="utf-8")
     written = set(re.findall(r"^- `/([a-z ]+)`:", page, re.MULTILINE))
     assert written ^ commands <= {f"{game} start" for game in games()}
@@ -117,15 +113,26 @@ def test_every_text_of_a_command_is_short_enough_and_in_every_language(payloads:
         assert sum(longest) + 32 * len(longest) <= MOST_IN_A_COMMAND
 
 
-def test_a_command_has_one_name_and_its_parameters_one_in_each_language(payloads: list[Payload]) -> None:
-    """Help and documents use the same command names in every language. Discord shows parameters translated.
+def test_a_command_and_its_parameters_have_one_name_in_every_language(payloads: list[Payload]) -> None:
+    """Help, documents and mentions of commands, which Discord shows as written, name them so everywhere.
 
     Commands in a member's menu are not checked, as people meet them only there.
     """
     for payload in (payload for payload in payloads if payload["type"] != AT_A_MEMBER):
-        for command in (payload, *payload.get("options", ())):
-            assert command in parameters(payload) or not command.get("name_localizations"), command["name"]
-            told = [part["name_localizations"] for part in parameters(command)]
-            for names in [[one[locale] for one in told] for locale in {*chain(*told)}]:
-                assert all(re.fullmatch(r"\w{1,32}", name) and name.islower() for name in names)
-                assert len(names) == len(set(names))
+        for part in parts(payload):
+            assert not part.get("name_localizations") or "description" not in part, part["name"]
+
+
+def test_a_renamed_command_stays_in_the_list_and_says_what_it_is_called_now(payloads: list[Payload]) -> None:
+    described = {
+        f"{payload['name']} {part['name']}": (
+            part["description"],
+            *part["description_localizations"].values(),
+        )
+        for payload in payloads
+        for part in payload.get("options", ())
+        if part["type"] == COMMAND
+    }
+    for name in LISTED:
+        assert all(FORMER[name].strip("`") in text for text in described[name])
+    assert "gamenight plan" in described

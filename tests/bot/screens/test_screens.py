@@ -286,7 +286,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
         # Another process may still play a game that is void here, so a void game's screens show no secret.
         void = [evolve(playing, log.Closed("void")), evolve(lobby(setting, ["Ann"]), log.Closed("cancelled"))]
         shown = [
-            bool({"Replay", "Verify"} & {*live_buttons(look(table, None))})
+            bool({"Watch again", "Verify"} & {*live_buttons(look(table, None))})
             for table in (over, *unplayed, playing, *void)
         ]
         assert shown == [True] * 5 + [False] * 3

@@ -43,7 +43,7 @@ def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> Non
 @each_game
 def test_a_presenter_has_words_for_every_option_value_and_reason_of_the_rules(game: str) -> None:
     allowed, shown = choices(games()[game].Options), presenter(game)
-    assert set(shown.option_texts) == set(allowed)
+    assert set(shown.option_texts) == set(shown.option_names) == set(allowed)
     assert set(shown.value_texts) == {value for values in allowed.values() for value in values}
     package = cast("ModuleType", games()[game])
     modules = Path(package.__path__[0]).glob("*.py")

@@ -32,7 +32,7 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     assert decide(asked, VoteToPause(ANN)) == (log.VotedOnPause(ANN),)
     paused = after(asked, VoteToPause(ANN), VoteToPause(DAN))
     assert paused.paused
-    refuses(paused, "The game is paused. Press *Play on*", VoteToPause(ANN))
+    refuses(paused, "The game is paused. Press *End the pause*", VoteToPause(ANN))
     more = fold(asked, [log.TookTime(0), log.Paused()])
     assert next_deadline(asked, 0.0, more, 0.0) == PAUSE_SECONDS, "also where somebody has just got more time"
     assert next_deadline(more, 0.0, evolve(more, log.WentOn()), 0.0) == 90, "all of the time, not the rest"
@@ -63,7 +63,7 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
     assert decide(table, PauseOver(0)) == ()
     ahead = DecideAhead(ANN, Ahead("1", Hand(1, "")))
     for command in (plays(table, ANN), ahead, MoveOn(ANN, 0)):
-        refuses(table, "The game is paused. Press *Play on* in your hand", command)
+        refuses(table, "The game is paused. Press *End the pause* in your hand", command)
     assert (decide(table, Return(ANN)), table.awaited) == ((), ())
     assert decide(table, Expire(0)) == (log.WentOn(),), "it ends by itself"
     for _ in range(MOST_PAUSES - 1):

@@ -47,7 +47,7 @@ async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> Interact
     """Fills in the form for a new evening."""
     options = {name: how.pop(name) for name in ("zone", "places") if how.get(name, 0)}
     wanted = {"games": ["kuckuck"], "when": "today 5:00", "rounds": ["0"], "final": ["first"], "weeks": "0"}
-    form = await host.slash(evening.channel, "evening plan", **{"zone": "UTC", **options})
+    form = await host.slash(evening.channel, "gamenight plan", **{"zone": "UTC", **options})
     return await host.submit_modal(form, wanted | how)
 
 
@@ -108,7 +108,7 @@ async def began(evening: Evening, *people: MemberActor) -> None:
 async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     assert "I don't know this time zone" in said(
-        await ben.slash(evening.channel, "evening plan", zone="Mars/Base")
+        await ben.slash(evening.channel, "gamenight plan", zone="Mars/Base")
     )
     for when, refused in (
         ("soon", "I can't make out a day and a time there"),
@@ -133,7 +133,7 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     assert text(left) == "Alles bleibt, wie es war."
     page = answer_of(
         await ann.submit_modal(
-            await ann.slash(evening.channel, "evening plan"),
+            await ann.slash(evening.channel, "gamenight plan"),
             {"games": ["kuckuck"], "when": "tomorrow 20:00", "weeks": "0"},
         )
     )
@@ -177,14 +177,14 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
         assert "There's no such game night" in said(refused), word
     there = evening.env.create_guild("Elsewhere")
     dan = there.add_member(evening.env.create_user("dan"))
-    page = answer_of(await dan.slash(there.create_text_channel("games"), "evening show"))
+    page = answer_of(await dan.slash(there.create_text_channel("games"), "gamenight show"))
     assert "No game night is planned here yet." in text(page)
     assert "There's no such game night" in said(await forged(dan, page, "t:0:-:evening 1 come"))
     theirs = "That's up to **ann**, whose game night this is"
     for word in ("evechange 1", "evechange 1 off", "eveform move 1", "evening 1 cancel"):
         assert theirs in said(await forged(ben, shown, f"t:0:-:{word}")), word
-    assert "evechange" not in words(answer_of(await ben.slash(evening.channel, "evening show")))
-    listed = answer_of(await eve.slash(evening.channel, "evening show"))
+    assert "evechange" not in words(answer_of(await ben.slash(evening.channel, "gamenight show")))
+    listed = answer_of(await eve.slash(evening.channel, "gamenight show"))
     page = answer_of(await eve.select(listed, ["1"], custom_id="t:0:-:evechange"))
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
     assert "That's a bot." in said(await eve.select(page, [robot], custom_id="t:0:-:evegive 1"))
@@ -203,7 +203,7 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     here, evening.channel = evening.channel, evening.limited(ann, view_channel=False)
     evening.invite_bot(administrator=True)
     await plan(evening, ann)
-    pages = [answer_of(await who.slash(here, "evening show")) for who in (ann, ben)]
+    pages = [answer_of(await who.slash(here, "gamenight show")) for who in (ann, ben)]
     assert ["№ 2" in text(page) for page in pages] == [True, False], "ben does not see its channel"
 
 
@@ -211,9 +211,9 @@ async def test_the_letters_of_a_time_zone_cost_one_look_at_all_zones(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = evening.member("ann")
-    await ann.autocomplete(evening.channel, "evening plan", "zone", "par")
+    await ann.autocomplete(evening.channel, "gamenight plan", "zone", "par")
     monkeypatch.setattr(os, "walk", lambda *_: pytest.fail("the files of the zones are looked for again"))
-    [found] = await ann.autocomplete(evening.channel, "evening plan", "zone", "europe/par")
+    [found] = await ann.autocomplete(evening.channel, "gamenight plan", "zone", "europe/par")
     assert found["value"] == "Europe/Paris"
 
 
@@ -233,12 +233,12 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     await evening.paint()
     assert "Coming: 2 of 60\nann and ben\n-# Can't make it: cleo" in text(shown)
     evening.env.backend.delete_message(evening.channel.id, shown.id)
-    page = answer_of(await ann.slash(evening.channel, "evening show"))
+    page = answer_of(await ann.slash(evening.channel, "gamenight show"))
     [again] = evening.shared()
     assert again.id != shown.id, "it was deleted by hand, and is sent again"
     assert "Coming: 2 of 60" in text(again)
     assert str(again.id) in text(page)
-    await ann.slash(evening.channel, "evening show")
+    await ann.slash(evening.channel, "gamenight show")
     assert len(evening.shared()) == 1
     await eve.slash(evening.channel, "manage rename", player=str(ben.id), name="Benjamin")
     await evening.wait(HOUR + 1, step=HOUR)

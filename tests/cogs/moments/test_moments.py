@@ -12,7 +12,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import finished
 from tests.cogs.reading import answer_of, faces, said, text, words
 
-NO_PICTURES = "The moment is a picture, and I draw none here. *Replay* tells the game in words."
+NO_PICTURES = "The moment is a picture, and I draw none here. *Watch again* tells the game in words."
 
 
 class Drawing:
@@ -126,7 +126,8 @@ async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, 
     assert said(await evening.press(ann, own, "moment-all")) == NO_PICTURES
     await evening.choose_setting(ann, "pictures", "off")
     assert said(await evening.press(ann, board, "moment")) == (
-        "The moment is a picture, and you have chosen words in `/settings`. *Replay* tells the game in words."
+        "The moment is a picture, and you have chosen words in `/settings`. *Watch again* tells the "
+        "game in words."
     )
     await evening.restart(None)
     assert said(await evening.press(evening.member("ben"), board, "moment")) == NO_PICTURES

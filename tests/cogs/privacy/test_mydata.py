@@ -105,7 +105,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
             await evening.add_bots(host, lobby)
         await evening.press(host, lobby, "start")
     await evening.learn(ann, "Coucou")
-    for command in ("hand", "table show", "table nudge", "table close", "table leave", "help", "stats"):
+    for command in ("hand", "table show", "table remind", "table close", "table leave", "help", "stats"):
         await ann.slash(evening.channel, command)
     await evening.paint()
     before, cleo = await mentions(evening.bot.store, ann.id), evening.member("cleo")

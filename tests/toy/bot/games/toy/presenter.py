@@ -16,6 +16,7 @@ title = "Toy"
 summary = N_("Name the highest number that nobody else names. 2 to 4 players.")
 seconds = 20
 option_texts: dict[str, str] = {}
+option_names: dict[str, str] = {}
 value_texts: dict[int | str, str] = {}
 unsaid: tuple[str, ...] = ()
 reasons = {"no_such_number": N_("Name 1, 2 or 3.")}
