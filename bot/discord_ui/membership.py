@@ -42,7 +42,7 @@ class Membership:
             return
         await visit.carry_out(table, Leave(visit.user))
         raise Refused(
-            N_("You are not in the server of table {number} any more, so you have left the table."),
+            N_("You're not in the server of table {number} any more, so you've left the table."),
             number=table.id,
         )
 

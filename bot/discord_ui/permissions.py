@@ -47,7 +47,7 @@ _WITHOUT = {
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
     "attach_files": N_("without it the tables of this channel are shown in words, not drawn."),
     "read_message_history": N_(
-        "without it a table that talk has pushed out of sight does not come back at the bottom."
+        "without it a table that talk has pushed out of sight doesn't come back at the bottom."
     ),
     "create_public_threads": N_("without it tables open in this channel itself, not in their own threads."),
     "manage_threads": N_("without it a thread in which no game began is archived, not deleted."),
@@ -125,7 +125,7 @@ class NotAllowedHere(Refused):
         self,
         missing: list[str],
         text: str = N_(
-            "I am not allowed to play in this channel yet. Ask an admin to grant me this here: {permissions}."
+            "I'm not allowed to play in this channel yet. Ask an admin to grant me this here: {permissions}."
         ),
     ) -> None:
         super().__init__(text)
@@ -147,7 +147,7 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
     theirs = _in_channel(visit.interaction.user, there)
     if not (theirs.view_channel and theirs.use_application_commands):
         raise Refused(
-            N_("The channel for cards is {channel}, where you cannot use commands. Use `/play` elsewhere."),
+            N_("The channel for cards is {channel}, where you can't use commands. Use `/play` elsewhere."),
             channel=there.mention,
         )
     visit.elsewhere = there
@@ -155,8 +155,8 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
     if missing := _missing(visit):
         raise Refused(
             N_(
-                "I am not allowed to play in {channel} yet. Ask an admin to grant me this "
-                "there: {permissions}."
+                "I'm not allowed to play in {channel} yet. Ask an admin to grant me this there: "
+                "{permissions}."
             ),
             channel=there.mention,
             permissions=", ".join(f"**{visit.tr(name)}**" for name in missing),
@@ -175,14 +175,14 @@ def require_writing(visit: Visit) -> None:
     _require_unbarred(visit)
     if missing := _missing(visit):
         text = N_(
-            "I am not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
+            "I'm not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
         )
         raise NotAllowedHere(missing, text)
     allowed = visit.interaction.permissions
     in_thread = isinstance(visit.interaction.channel, discord.Thread)
     if not (allowed.send_messages_in_threads if in_thread else allowed.send_messages):
         raise Refused(
-            N_("You are not allowed to write in this channel, so I cannot show anything here for you.")
+            N_("You're not allowed to write in this channel, so I can't show anything here for you.")
         )
 
 
@@ -251,8 +251,8 @@ def shut_out(visit: Visit) -> str | None:
         text = N_("The table message may no longer be updated, but your hand still works. {why}")
         return visit.tr(text, why=bar.sentence(visit.tr))
     text = N_(
-        "I am no longer allowed to write in this channel, so the table message is no longer "
-        "updated. Your hand still works. Ask an admin to grant me this here: {permissions}."
+        "I'm no longer allowed to write in this channel, so the table message is no longer updated. Your "
+        "hand still works. Ask an admin to grant me this here: {permissions}."
     )
     return _ask_for(_missing(visit), text, visit.tr)
 
@@ -260,8 +260,8 @@ def shut_out(visit: Visit) -> str | None:
 def no_pictures(tr: Tr) -> str:
     """The sentence for people in a channel where the bot should draw tables, but may not attach files."""
     text = N_(
-        "I am not allowed to attach files in this channel, so I show the table in words. Ask "
-        "an admin to grant me this here: {permissions}."
+        "I'm not allowed to attach files in this channel, so I show the table in words. Ask an admin to "
+        "grant me this here: {permissions}."
     )
     return NotAllowedHere([*WISHED_FOR_PICTURES.values()], text).sentence(tr)
 
@@ -295,8 +295,8 @@ def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
 def no_threads(visit: Visit) -> str | None:
     """Why tables cannot have their own threads here, in a sentence; None if we know no reason."""
     text = N_(
-        "I am not allowed to open threads in this channel, so tables open in the channel "
-        "itself. Ask an admin to grant me this here: {permissions}."
+        "I'm not allowed to open threads in this channel, so tables open in the channel itself. Ask an admin "
+        "to grant me this here: {permissions}."
     )
     return _ask_for(_missing(visit, NEEDED_FOR_THREADS), text, visit.tr)
 
@@ -350,9 +350,7 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
     allowed = channel.permissions_for(me)
     if bar := _bar_to(channel, allowed):
         return bar.sentence(tr)
-    text = N_(
-        "I am not allowed to write in this channel. Ask an admin to grant me this there: {permissions}."
-    )
+    text = N_("I'm not allowed to write in this channel. Ask an admin to grant me this there: {permissions}.")
     missing = [name for flag, name in needed_in(channel).items() if not getattr(allowed, flag)]
     return _ask_for(missing, text, tr)
 

@@ -11,14 +11,14 @@ from bot.table import Table
 from bot.table.commands import Refused
 from engine.game import IllegalAction
 
-FAILED = N_("That did not work, but nothing is lost. Please try again in a moment.")
+FAILED = N_("That didn't work, but nothing is lost. Please try again in a moment.")
 TOO_FAST = N_("Slow down a little: wait a few seconds, then press again.")
 UNSHOWN = N_(
-    "Discord did not accept my answer, but what you did counts. Look again with `/hand`, "
-    "`/table show` or `/daily`."
+    "Discord didn't accept my answer, but what you did counts. Look again with `/hand`, `/table show` or "
+    "`/daily`."
 )
 MEANINGLESS = N_("This button means nothing to me any more. Use a command instead.")
-NO_GAME = N_("There is no such game here. Choose one from the list.")
+NO_GAME = N_("There's no such game here. Choose one from the list.")
 
 
 def not_here(table: Table) -> Refused:

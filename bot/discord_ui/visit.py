@@ -35,11 +35,11 @@ EDIT_SECONDS = 8.0
 """Seconds after which we give up a call that follows the first answer. A rate limit may hold it up."""
 
 NOT_HERE = N_(
-    "This only works in a server that I am in. Add me to one (`/help` has the link), then use "
-    "this command in one of its channels."
+    "This only works in a server that I'm in. Add me to one (`/help` has the link), then use this command in "
+    "one of its channels."
 )
 NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings`.")
-NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
+NO_CHANNEL = N_("There's no such channel in this server. Choose another one.")
 _ID = re.compile(SNOWFLAKE)
 
 VISIT = "visit"

@@ -118,7 +118,7 @@ def with_mark(name: str, mark: Mark, tr: Tr) -> str:
             # Translators: {name}: a player who took a bot's seat during the game
             return tr("{name} (joined late)", name=name)
         case "idle":
-            return tr("{name} (did not play)", name=name)
+            return tr("{name} (didn't play)", name=name)
     return name
 
 
@@ -136,8 +136,11 @@ def signed(number: int) -> str:
 
 
 def listed(words: Iterable[str], tr: Tr) -> str:
-    """The words as a list in the reader's language: a, b and c."""
-    return format_list(list(words), locale=tr.language)
+    """The words as a list in the reader's language: a, b and c.
+
+    English has no comma before the "and", as in all our texts. Of Babel's Englishes, the British one is so.
+    """
+    return format_list(list(words), locale="en_GB" if tr.language == "en" else tr.language)
 
 
 def labelled(name: str, words: str, tr: Tr) -> str:

@@ -80,17 +80,17 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
         return at.tr("⚠️ Your card has changed, so **{saying}** no longer stands.", saying=dropped)
     if at.ahead and not at.turn_to_come:
         return at.tr(
-            "✓ Decided: **{saying}** It will be played in a moment, unless you press the other button.",
+            "✓ Decided: **{saying}** It'll be played in a moment, unless you press the other button.",
             saying=sayings[at.ahead],
         )
     if known or not at.turn_to_come:
         return ""
     if at.ahead:
         return at.tr(
-            "✓ Decided: **{saying}** It will be played on your turn. Press it again to take it back.",
+            "✓ Decided: **{saying}** It'll be played on your turn. Press it again to take it back.",
             saying=sayings[at.ahead],
         )
-    return at.tr("You can decide now: it will be played on your turn, unless your card changes.")
+    return at.tr("You can decide now: it'll be played on your turn, unless your card changes.")
 
 
 def speaking(at: Sitting, action: Action, label: str, emoji: str = "") -> Button:

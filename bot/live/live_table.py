@@ -179,7 +179,7 @@ class Live:
             return True
         if self.reacted[user_id] >= MOST_REACTIONS:
             raise Refused(
-                N_("You have already reacted {n} times, the limit for one game. Wait for the next one."),
+                N_("You've already reacted {n} times, the limit for one game. Wait for the next one."),
                 n=MOST_REACTIONS,
             )
         self.reacted[user_id] += 1

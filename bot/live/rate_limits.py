@@ -49,8 +49,8 @@ class Openings:
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
                 N_(
-                    "You have opened {n} tables and game nights in an hour, the limit for one "
-                    "person. Wait a little."
+                    "You've opened {n} tables and game nights in an hour, the limit for one person. Wait a "
+                    "little."
                 ),
                 n=self._most,
             )

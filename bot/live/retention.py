@@ -31,8 +31,7 @@ KEPT = 30 * DAY
 TRIES = 5
 """How many times we try to delete a person's data, as the person may sit down again meanwhile."""
 NOT_NOW = N_(
-    "Your data could not be deleted just now, and all of it is still there. Leave "
-    "your tables, then try again."
+    "Your data couldn't be deleted just now, and it's all still there. Leave your tables, then try again."
 )
 
 

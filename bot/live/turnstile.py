@@ -124,8 +124,8 @@ class Turnstile:
         if self._seconds() > CALM_SECONDS:
             raise Busy(
                 N_(
-                    "So many people are playing right now that I cannot open a new table. Try "
-                    "again in a few minutes."
+                    "So many people are playing right now that I can't open a new table. Try again in a few "
+                    "minutes."
                 )
             )
 

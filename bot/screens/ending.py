@@ -77,7 +77,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") ->
     ranked = next(one for one in everybody if one.player == table.players[seat])
     medal = "🏁" if ranked.player.forfeits else MEDALS.get(ranked.place, "🏁")
     if ranked.won:
-        mine = "# 🏆 " + tr("You have won!")
+        mine = "# 🏆 " + tr("You've won!")
     else:
         place = tr("**Your place: {place} of {n}.**", place=ranked.place, n=len(everybody))
         mine = f"{medal} {place} {winners(table, tr)}"

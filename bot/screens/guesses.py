@@ -70,12 +70,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
     guesser = table.guessers.get(user_id)
     if guesser is None or not guesser.counted:
         return ""
-    return tr.plural(
-        "You guessed right {right} of {n} time.",
-        "You guessed right {right} of {n} times.",
-        guesser.counted,
-        right=guesser.right,
-    )
+    return tr("You guessed {right} of {n} right.", right=guesser.right, n=guesser.counted)
 
 
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
@@ -86,13 +81,13 @@ def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
         return
     names = sitting(table, tr).names
     if not shown.seats:
-        yield "➖ " + tr("It was nobody this time, so your guess does not count.")
+        yield "➖ " + tr("It was nobody this time, so your guess doesn't count.")
         return
     guessed = f"**{names[guesser.seat]}**"
     if guesser.seat in shown.seats:
         yield "✅ " + tr("It was {name}, as you guessed.", name=guessed)
     else:
-        yield "❌ " + tr("It was not {name} this time.", name=guessed)
+        yield "❌ " + tr("It wasn't {name} this time.", name=guessed)
 
 
 def _name(guesser: Guesser, tr: Tr) -> str:

@@ -30,8 +30,8 @@ from engine.game import Action, Seat
 
 ENDS: dict[log.CloseReason, str] = {
     "learned": N_("**That was the lesson, and now you know the game.** Play it with others!"),
-    "dropped": N_("You have left the lesson."),
-    "silent": N_("You have not pressed anything for a long while, so the lesson is over."),
+    "dropped": N_("You've left the lesson."),
+    "silent": N_("You haven't pressed anything for a long while, so the lesson is over."),
 }
 """What the panel says when a lesson has ended, for each reason."""
 
@@ -41,7 +41,7 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
     here = f"{lesson.game} {lesson.number}"
     title = with_emblem(lesson.game, lesson.chapters[0].options, tr)
     about = filled(lesson.chapters[0].about, lesson.game, (), tr.of(lesson.game))
-    pace = tr("About five minutes, against bots. Only you see it, and there is no rush.")
+    pace = tr("About five minutes, against bots. Only you see it, and there's no rush.")
     return Screen(
         (
             Text(f"## {title}\n{about}"),
@@ -211,5 +211,5 @@ def lessons_page(lessons: Mapping[str, Taught], tr: Tr) -> Screen:
         )
         for title, lesson in lessons.items()
     ]
-    told = tr("About five minutes each, against bots. Only you see the lesson, and there is no rush.")
+    told = tr("About five minutes each, against bots. Only you see the lesson, and there's no rush.")
     return Screen((Text("## " + tr("What would you like to learn?") + "\n" + told), *grid(ways)))

@@ -39,7 +39,7 @@ KIND: Mapping[Kind, str] = {
     "friendly": N_("friendly: not rated"),
     "open": N_("open hands: not rated"),
 }
-JOIN, START, LEAVE, RULES, HOST = B_("Join"), B_("Start"), B_("Leave"), B_("Rules"), B_("Host…")
+JOIN, START, LEAVE, RULES, HOST = B_("Join"), B_("Start"), B_("Leave"), B_("Rules"), B_("Set up…")
 MOST_NAMED = 3
 """How many of the people new to the game are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as listed")}

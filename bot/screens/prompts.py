@@ -22,7 +22,7 @@ Vote: TypeAlias = Literal["pause", "close"]
 MY_HAND = B_("My hand")
 BELL = "⏰"
 """Each call to missing players begins with this sign, by which the bot finds it again."""
-NUDGED = N_("They have already been reminded of this move. Give them a moment.")
+NUDGED = N_("They've already been reminded of this move. Give them a moment.")
 
 
 def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
@@ -53,8 +53,8 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
             )
         return _asked_back(table, question, "close", tr("Close it"), tr("Never mind"), "host")
     question = tr(
-        "Close {table} for everybody? The game will not count. Everybody who plays has to "
-        "agree, except people who have been away for a long time.",
+        "Close {table} for everybody? The game won't count. Everybody who plays has to agree, except people "
+        "who have been away for a long time.",
         table=f"**{heading(table, tr)}**",
     )
     return _asked_back(table, question, "close", tr("Close it"), tr("Keep playing"))
@@ -89,7 +89,7 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
 
 def left(table: Table, tr: Tr) -> Screen:
     """Answers somebody who has left a table: they can watch it, or sit down again while it has room."""
-    said, ways = Text(tr("You have left table {number}.", number=table.id)), list[Button]()
+    said, ways = Text(tr("You've left table {number}.", number=table.id)), list[Button]()
     if table.phase is Phase.PLAYING:
         ways.append(Button(tr("Watch"), address("watch", table=table.id), emoji="👀"))
     if table.phase is Phase.LOBBY or (table.phase is Phase.PLAYING and open_seats(table)):
@@ -201,8 +201,8 @@ def nudged_before(table: Table, tr: Tr) -> Screen:
 def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to players who are away while the others want to close the table."""
     text = tr(
-        "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on "
-        "to keep it open.",
+        "⏰ {names} Others want to close {table}, and the game wouldn't count. Agree, or play on to keep it "
+        "open.",
         names=_called(table, user_ids, mentioned, tr),
         table=f"**{heading(table, tr)}**",
     )

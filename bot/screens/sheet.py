@@ -153,7 +153,7 @@ def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[st
     ]
     if behind:
         names = listed((f"**{_name(one, table, tr)}**" for one in behind), tr)
-        yield "-# " + tr("Players who left or did not play come last: {names}.", names=names)
+        yield "-# " + tr("Players who left or didn't play come last: {names}.", names=names)
 
 
 def side_by_side(

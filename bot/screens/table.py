@@ -47,24 +47,24 @@ from bot.table.sitting import Sitting
 WATCH, PLAY_AGAIN = B_("Watch"), B_("Play again")
 CLOSED: dict[log.CloseReason, str] = {
     "cancelled": N_("The host has closed this table."),
-    "empty": N_("Nobody sits at this table any more, so it is closed."),
+    "empty": N_("Nobody sits at this table any more, so it's closed."),
     "unstarted": N_("No game was started here in time, so the table is closed."),
-    "unplayed": N_("Nobody has played here for hours, so the table is closed. The game does not count."),
-    "voted": N_("The players have closed this table. The game does not count."),
-    "gone": N_("The channel of this table was deleted, so the table is closed. The game does not count."),
+    "unplayed": N_("Nobody has played here for hours, so the table is closed. The game doesn't count."),
+    "voted": N_("The players have closed this table. The game doesn't count."),
+    "gone": N_("The channel of this table was deleted, so the table is closed. The game doesn't count."),
     "void": N_(
-        "An update has corrected the rules of this game, so this table cannot go on. The game "
-        "does not count. Sorry!"
+        "An update has corrected the rules of this game, so this table can't go on. The game doesn't count. "
+        "Sorry!"
     ),
     "restored": N_(
-        "I had to be restored from a back-up, so I cannot deal fairly at this table any more. "
-        "The game does not count. Sorry! Please open a new one."
+        "I had to be restored from a back-up, so I can't deal fairly at this table any more. The game "
+        "doesn't count. Sorry! Please open a new one."
     ),
     "stopped": N_(
         "Somebody has left, so the match stops here. Its finished games count. *Play again* on "
         "the last score sheet resumes it."
     ),
-    "moderated": N_("A moderator of this server has closed this table. The game does not count."),
+    "moderated": N_("A moderator of this server has closed this table. The game doesn't count."),
     **ENDS,
 }
 
@@ -136,7 +136,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         *_asides(table, deadline, tr),
     ]
     if moment.resumed:
-        status.append("-# " + tr("I have restarted; everything is as it was."))
+        status.append("-# " + tr("I've restarted; everything is as it was."))
     lines = "\n".join((*status, *below))
     return Screen((*close_up([*blocks, *([Text(lines)] if lines else [])]), *grid(buttons)))
 

@@ -62,7 +62,7 @@ def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
     if not table.expects(user_id) and _may_sit(table, user_id):
         ways.insert(0, Button(tr("Take a seat"), address("join", table=table.id), "primary"))
     blocks.append(Row(tuple(ways)))
-    blocks.append(Text(small_line(tr("You are watching"), heading(table, tr))))
+    blocks.append(Text(small_line(tr("You're watching"), heading(table, tr))))
     return [*close_up(blocks)]
 
 

@@ -24,7 +24,7 @@ which the next table opens."""
 def require_its_player(ended: Table, user_id: UserId) -> None:
     """Raises Refused unless the table has ended, and this user held a seat to its end."""
     if ended.phase.live:
-        raise Refused(N_("This game is not over yet. Wait until it is, then press *Play again*."))
+        raise Refused(N_("This game isn't over yet. Wait until it is, then press *Play again*."))
     if ended.seat(user_id) is None:
         raise Refused(N_("Only people who played here can open the next game. Open your own table."))
 
@@ -125,7 +125,7 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
     The other people are asked to join; each of them has a fixed seat. Raises Refused.
     """
     if not _is_open(ended):
-        raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
+        raise Refused(N_("The cards of this table can't be dealt again. Open a new table."))
     if not may_repeat(ended):
         raise Refused(
             N_(

@@ -37,7 +37,7 @@ class Refused(Exception):
 
 def no_such_table() -> Refused:
     """The answer for a missing table and for another server's table alike, so that no id is disclosed."""
-    return Refused(N_("There is no such table. Open a new one."))
+    return Refused(N_("There's no such table. Open a new one."))
 
 
 class Join(msgspec.Struct, frozen=True):

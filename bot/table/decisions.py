@@ -133,7 +133,7 @@ def _join(table: Table, command: Join) -> tuple[log.Entry, ...]:
     if not table.phase.live:
         raise ended()
     if table.seat(user_id) is not None:
-        raise Refused(N_("You are already at this table. *My hand* opens your hand once the game starts."))
+        raise Refused(N_("You're already at this table. *My hand* opens your hand once the game starts."))
     require_welcome(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, command)
@@ -251,7 +251,7 @@ def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> 
     if action == WAIT and not table.players[seat].ahead:
         return back
     if action not in (WAIT, *turn.choices):
-        raise Refused(N_("That cannot be decided ahead. Choose when your turn comes."))
+        raise Refused(N_("That can't be decided ahead. Choose when your turn comes."))
     if action != WAIT and seat in table.prompt.seats and not table.prompt.brief:
         return (*back, log.Acted(seat, action))
     require_calm_mind(table, seat)
@@ -348,7 +348,7 @@ def _wait_for(table: Table, users: Collection[UserId]) -> tuple[log.Entry, ...]:
 def _seat_in_game(table: Table, user_id: UserId) -> Seat:
     """The user's seat in a running game. Raises Refused if no game is on, or the user has no seat."""
     if table.phase is Phase.LOBBY:
-        raise Refused(N_("The game has not started yet. It begins with *Start* at the table."))
+        raise Refused(N_("The game hasn't started yet. It begins with *Start* at the table."))
     seat = own_seat(table, user_id)
     if not table.phase.live:
         raise ended()

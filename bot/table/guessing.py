@@ -70,7 +70,7 @@ def guess(table: Table, command: Guess) -> tuple[log.Entry, ...]:
     if number != number_now(table) or not seats:
         raise Refused(N_("The cards were shown before your guess. Guess the next ones."))
     if seat not in seats:
-        raise Refused(N_("This seat is not in play now. Choose one of the names on your buttons."))
+        raise Refused(N_("This seat isn't in play now. Choose one of the names on your buttons."))
     if standing(table, user_id) == seat:
         return ()
     _require_few(table, user_id, number)
@@ -108,18 +108,18 @@ def compared(table: Table) -> Table:
 def _require_guesser(table: Table, user_id: UserId) -> None:
     require_shared(table)
     if table.phase is Phase.LOBBY:
-        raise Refused(N_("The game has not started yet. Guess when the cards are dealt."))
+        raise Refused(N_("The game hasn't started yet. Guess when the cards are dealt."))
     if not table.phase.live:
         raise Refused(N_("This game is over. Watch another one to guess there."))
     if table.extras.guesses is None:
-        raise Refused(N_("There is nothing to guess in this game. Watch how it goes on."))
+        raise Refused(N_("There's nothing to guess in this game. Watch how it goes on."))
     if may_guess(table, user_id):
         return
     if has_unknown(table) and not any(player.user == user_id for _, player in table.owners):
         raise Refused(
             N_("A player of this game had their data deleted, so nobody can guess now. Watch how it goes on.")
         )
-    raise Refused(N_("You have seen cards of this game, so you cannot guess. Watch how it goes on."))
+    raise Refused(N_("You've seen cards of this game, so you can't guess. Watch how it goes on."))
 
 
 def _require_few(table: Table, user_id: UserId, number: int) -> None:

@@ -45,7 +45,7 @@ from engine.options import choices
 REMOVED = N_("You were removed from this table. Join another one, or open your own.")
 TO_SEE = 10.0
 """How many seconds people have to see that it became another game, before it can start."""
-NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Set up…* at the table to see what can.")
+NO_SUCH_CHOICE = N_("That can't be chosen here. Press *Set up…* at the table to see what can.")
 
 
 def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
@@ -162,12 +162,12 @@ MOST_GUESTS = 50
 HOST_DECIDES = N_("Only the host decides who sits here. Ask them, or open your own table.")
 
 PLAYS_THERE = N_(
-    "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
-    "`/table close`, or ask another moderator."
+    "This game was dealt to you too, so you can't close it as a moderator. Ask the others with `/table "
+    "close`, or ask another moderator."
 )
 """The answer to moderators who play too: they might close the game because they are about to lose it."""
 NAMELESS_THERE = N_(
-    "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
+    "A player of this game had their data deleted, so I can't tell whether it was you, and no moderator can "
     "close it. Its players can, with `/table close`."
 )
 
@@ -253,9 +253,9 @@ def _remove(table: Table, user_id: UserId, person: UserId, keeper: bool) -> tupl
     if table.phase is not Phase.LOBBY:
         raise Refused(N_("The game has started, so nobody can be removed any more."))
     if table.seat(person) is None:
-        raise Refused(N_("This person does not sit here any more."))
+        raise Refused(N_("This person doesn't sit here any more."))
     if person == user_id:
-        raise Refused(N_("That is you. Press *Leave* to give up your seat."))
+        raise Refused(N_("That's you. Press *Leave* to give up your seat."))
     removed = log.Removed(person, user_id)
     return (removed,) if table.people != (person,) else (removed, log.Closed("empty"))
 
@@ -267,7 +267,7 @@ def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, .
     if person in table.door.guests:
         return ()
     if len(table.door.guests) >= MOST_GUESTS:
-        raise Refused(N_("You have already invited {n} people, the limit for one table."), n=MOST_GUESTS)
+        raise Refused(N_("You've already invited {n} people, the limit for one table."), n=MOST_GUESTS)
     return (log.Invited(person),)
 
 

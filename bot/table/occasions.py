@@ -61,8 +61,7 @@ class Lesson(Occasion, frozen=True, gc=False):
 
 
 GONE = N_(
-    "This table was opened for something I no longer offer, so it cannot go on. The game does "
-    "not count. Sorry!"
+    "This table was opened for something I no longer offer, so it can't go on. The game doesn't count. Sorry!"
 )
 
 

@@ -37,7 +37,7 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         raise Refused(N_("This game has already had its {n} pauses. Play it to its end."), n=MOST_PAUSES)
     if user_id in table.pause.votes:
         raise Refused(
-            N_("You have already agreed. The game pauses once everybody agrees. No answer yet from {names}."),
+            N_("You've already agreed. The game pauses once everybody agrees. No answer yet from {names}."),
             names=names(asked_to_pause(table)),
         )
     return (*back, log.VotedOnPause(user_id))
@@ -53,9 +53,7 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if user_id == table.host or user_id not in table.pause.agreed or len(agreed) >= min(ENOUGH, len(present)):
         return (*back, log.WentOn())
     if user_id in table.pause.votes:
-        raise Refused(
-            N_("You have already agreed. The game goes on once one more of you agrees, or the host.")
-        )
+        raise Refused(N_("You've already agreed. The game goes on once one more of you agrees, or the host."))
     return (*back, log.VotedOnPause(user_id))
 
 

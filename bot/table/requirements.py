@@ -49,7 +49,7 @@ def own_seat(table: Table, user_id: UserId) -> Seat:
     if seat is None and table.expects(user_id):
         raise takes_seat_later()
     if seat is None:
-        raise Refused(N_("You are not at this table. Join one before its game starts, or open your own."))
+        raise Refused(N_("You're not at this table. Join one before its game starts, or open your own."))
     return seat
 
 

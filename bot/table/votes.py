@@ -44,9 +44,7 @@ def vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (log.Closed("dropped"),)
     if user_id in table.votes:
         raise Refused(
-            N_(
-                "You have already agreed. The table closes once everybody agrees. No answer yet from {names}."
-            ),
+            N_("You've already agreed. The table closes once everybody agrees. No answer yet from {names}."),
             names=names(asked(table)),
         )
     return (*come_back(table, seat), log.VotedToClose(user_id))
@@ -81,10 +79,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
         raise Refused(N_("The table waits for you too. Make your move first."))
     if user_id in table.impatient and still_asked(table):
         raise Refused(
-            N_(
-                "You have already agreed. The game moves on once everybody agrees. No answer "
-                "yet from {names}."
-            ),
+            N_("You've already agreed. The game moves on once everybody agrees. No answer yet from {names}."),
             names=names(still_asked(table)),
         )
     if command.deadline is not None and not is_half_over(table, command.deadline, command.now):

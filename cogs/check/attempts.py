@@ -35,11 +35,11 @@ LOADED = 2.0
 """Seconds that Discord gets to find the picture at an address."""
 POST, PICTURE, SHARED, THREAD, EVENT, AWAY = (
     N_("Post a message"),
-    N_("Put a picture into it"),
+    N_("Attach a picture"),
     N_("Show that picture in a private answer, by its address"),
     N_("Open a thread below it"),
     N_("Put an event on the server's calendar"),
-    N_("Take it all away again"),
+    N_("Clean up again"),
 )
 FOR_EVENTS = {"create_events": N_("Create Events")}
 

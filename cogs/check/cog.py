@@ -51,7 +51,7 @@ class Checkup(Feature):
 
     @below("manage")
     @app_commands.command(
-        description=locale_str(N_("Check which permissions I lack in this channel, and whether I am working"))
+        description=locale_str(N_("Check which permissions I lack in this channel, and whether I'm working"))
     )
     async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
@@ -94,7 +94,7 @@ class Checkup(Feature):
         if not self._tries.allows(visit.server()):
             raise Refused(TRIED)
         await visit.defer()
-        text = tr("I am trying out what I may do here. This message will be gone in a moment.")
+        text = tr("I'm trying out what I may do here. This message will be gone in a moment.")
         picture = next(iter(all_faces().values())).read_bytes()
         place, allowed = interaction.channel, interaction.app_permissions
         answer = interaction.followup

@@ -53,10 +53,10 @@ def check_page(
     below = [
         "✓ " + tr("The database answers in {ms} ms.", ms=_milliseconds(database))
         if database is not None
-        else "✗ " + tr("The database does not answer, so no button works. Tell the person who runs me."),
+        else "✗ " + tr("The database doesn't answer, so no button works. Tell the person who runs me."),
         "✓ " + tr("Discord answers in {ms} ms.", ms=_milliseconds(gateway))
         if gateway is not None
-        else "✗ " + tr("I have not measured yet how fast Discord answers. Ask again in a minute."),
+        else "✗ " + tr("I haven't measured yet how fast Discord answers. Ask again in a minute."),
     ]
     if process:
         below.append("✓ " + _of_process(process, tr))
@@ -81,7 +81,7 @@ def attempts_page(found: Sequence[Attempt], tr: Tr) -> Screen:
     """The result of each attempt, and what to do if Discord has refused one."""
     lines = [_attempt(attempt, tr) for attempt in found]
     if all(attempt.tried and attempt.error is None for attempt in found):
-        lines.append(tr("All of it works here, and nothing is left behind."))
+        lines.append(tr("Everything works here, and nothing is left behind."))
     return Screen((Text("### " + tr("Tried here") + "\n" + "\n".join(lines)), _try_here(tr("Try once more"))))
 
 
@@ -93,7 +93,7 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
     what, error = f"**{tr(attempt.what)}**", attempt.error
     permissions = ", ".join(f"**{tr(name)}**" for name in attempt.asks)
     if not attempt.tried:
-        told = tr("Not tried: without {permissions} I could not delete it again.", permissions=permissions)
+        told = tr("Not tried: without {permissions} I couldn't delete it again.", permissions=permissions)
         return f"– {what} — {told}"
     if error is None:
         return f"✓ {what}"
@@ -109,7 +109,9 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
             permissions=permissions,
         )
     elif will_pass(error):
-        told = tr("Discord is not taking it just now ({code}). Try once more in a few minutes.", code=code)
+        told = tr(
+            "Discord isn't accepting this right now ({code}). Try once more in a few minutes.", code=code
+        )
     else:
         said = getattr(error, "text", "").replace("`", "")[:MOST_TOLD]
         told = tr(

@@ -42,19 +42,19 @@ from cogs.daily.tries import Try, new, recalled, result
 from engine.game import IllegalAction
 
 OVER = N_("That day is over, so its deal can no longer be played. `/daily` has today's.")
-FORMER = N_("This is yesterday's deal, which you have started. It closes {when}.")
+FORMER = N_("This is yesterday's deal, which you've started. It closes {when}.")
 VOID = N_(
     "An update has changed the rules of this game, so this deal can no longer be played. Sorry! The "
     "next one: {when}."
 )
 RESTORED = N_(
-    "I had to be restored from a back-up, so somebody may know today's cards, and the deal does not "
-    "count. Sorry! The next one: {when}."
+    "I had to be restored from a back-up, so somebody may know today's cards, and the deal doesn't count. "
+    "Sorry! The next one: {when}."
 )
-ELSEWHERE = N_("You have already played on from there. This is where your game stands.")
-DELETED = N_("You had already started today's deal when you had your data deleted. The next one: {when}.")
-UNPLAYED = N_("You did not finish that deal, so there is nothing to show. `/daily` has today's.")
-SHOWN = N_("You have already shown this result. Each day can be shown only once.")
+ELSEWHERE = N_("You've already played on from there. This is where your game stands.")
+DELETED = N_("You'd already started today's deal when you had your data deleted. The next one: {when}.")
+UNPLAYED = N_("You didn't finish that deal, so there's nothing to show. `/daily` has today's.")
+SHOWN = N_("You've already shown this result. Each day can be shown only once.")
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3

@@ -32,6 +32,6 @@ async def turn_on(reminders: KeptReminders, visit: Visit) -> Hour:
 def promised(hour: Hour, now: float, tr: Tr) -> str:
     """The promise to remind. Discord shows the hour of the first reminder in local time."""
     return tr(
-        "From tomorrow on I'll write to you at {hour}, unless you have played the deal of the day by then.",
+        "From tomorrow on I'll write to you at {hour}, unless you've played the deal of the day by then.",
         hour=f"<t:{round(hour.next(now))}:t>",
     )

@@ -57,7 +57,7 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
     about = texts(variant.summary if variant else shown.summary)
     told = tr(
         "The same cards for everybody, on every server, against the same bots. **You get one try**, and "
-        "there is no hurry. The day ends (UTC) {when}.",
+        "there's no hurry. The day ends (UTC) {when}.",
         when=when(ends(deal.day)),
     )
     seal = "🔒 " + tr(

@@ -36,7 +36,7 @@ from cogs.daily.stored import KeptDays, StoredTry
 from cogs.daily.tries import recalled, result
 
 NO_DEAL = N_("There was no deal of the day then. `/daily` has today's.")
-NO_DAY = N_("I cannot tell which day that is. Choose one from the list, or write it like this: {day}.")
+NO_DAY = N_("I can't tell which day that is. Choose one from the list, or write it like this: {day}.")
 STILL_ON = N_("The deal of that day can still be played. Its secret will be published {when}.")
 MOST_NAMED = 15
 """The most people named in a day's ranking."""
@@ -152,12 +152,12 @@ def ranking(
     blocks: list[Block] = [Text(head)]
     if deal.void:
         known = tr(
-            "I had to be restored from a back-up, so somebody may have known the cards. This day "
-            "does not count, and has no ranking."
+            "I had to be restored from a back-up, so somebody may have known the cards. This day doesn't "
+            "count, and has no ranking."
         )
         blocks.append(Text(f"⚠️ {known}"))
     elif mine is None:
-        blocks.append(Text(tr("You did not finish this one.")))
+        blocks.append(Text(tr("You didn't finish this one.")))
     else:
         blocks.append(Text(f"{in_a_line(deal, mine, tr)}\n{compared(spread, mine.points, tr)}"))
     if here is not None and not deal.void:
@@ -250,4 +250,4 @@ def _checked(deal: Deal, agrees: bool | None, tr: Tr) -> Iterator[str]:
     if agrees:
         yield "✅ " + tr("The cards were dealt again from it, and your moves lead to your result.")
     elif agrees is not None:
-        yield "❌ " + tr("When played again, your moves do not lead to your result.")
+        yield "❌ " + tr("When played again, your moves don't lead to your result.")

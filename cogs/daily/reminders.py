@@ -150,8 +150,8 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
 def turned_on(hour: Hour, now: float, tr: Tr) -> Screen:
     """The page that confirms reminders, and asks for the time zone of their hour."""
     ends_so = tr(
-        "I stop when you press *No more reminders*, when your direct messages are closed to me, or "
-        "when you have not played for {n} days.",
+        "I stop when you press *No more reminders*, when your direct messages are closed to me, or when you "
+        "haven't played for {n} days.",
         n=IDLE_DAYS,
     )
     zones = dict.fromkeys((hour.zone, *ZONES))

@@ -52,7 +52,7 @@ SETTINGS = (
             OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I won't write to you about it.")),
             ON: Choice(
                 N_("a reminder every day"),
-                N_("A direct message every day, about when you turned it on, unless you have played."),
+                N_("A direct message every day, about when you turned it on, unless you've played."),
             ),
         },
         kept=Kept(_read, _write),
@@ -75,8 +75,8 @@ SETTINGS = (
         gone=N_("This channel is gone, so no ranking is posted. Choose another one."),
         says=lambda chosen: (
             N_(
-                "Every day, yesterday's ranking is posted here without a sound, and the one before "
-                "it goes. If nobody here played that day, there is none."
+                "Every day, yesterday's ranking is posted here without a sound, and the one before it goes. "
+                "If nobody here played that day, there's none."
             )
             if chosen.daily
             else N_("This server's ranking is shown only to people who ask for it with `/daily`.")

@@ -30,7 +30,7 @@ NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 NAMELESS = N_(
-    "A player of this game night had their data deleted, so I cannot tell whether it was you, and no "
+    "A player of this game night had their data deleted, so I can't tell whether it was you, and no "
     "moderator can call it off or close its tables. It ends by itself."
 )
 """The answer to moderators. One of them could be the player, and end what they were losing."""
@@ -125,7 +125,7 @@ def move(
         return evening
     if evening.moves >= MOST_MOVES:
         raise Refused(
-            N_("It has been moved {n} times already. Call it off and plan another one."), n=evening.moves
+            N_("It's been moved {n} times already. Call it off and plan another one."), n=evening.moves
         )
     guests = {user: replace(guest, here=False) for user, guest in evening.guests.items()}
     typed = {"zone": zone, "typed_by": user_id} if zone else {}

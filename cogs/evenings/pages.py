@@ -81,7 +81,7 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
         told += "\n" + tr("The next one takes place anyway; *For good* calls them all off.")
         off.append(Button(tr("For good"), address(f"evening {evening.id} end"), style="danger"))
     if evening.rounds:
-        told = tr("Its open tables play on and count like any other game, but there will be no podium.")
+        told = tr("Its open tables play on and count like any other game, but there'll be no podium.")
     return Screen(
         (
             Text(f"{question}\n{told}"),

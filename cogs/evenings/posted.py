@@ -282,7 +282,7 @@ class EveningMessages:
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
-        text = tr("🏆 Here is the podium: {link}", link=link) if over else ""
+        text = tr("🏆 Here's the podium: {link}", link=link) if over else ""
         text = text or tr("It goes on here: {link}", link=link)
         for channel in {at.channel for one in left for at in one.tables} - {0, evening.channel}:
             telling = self._say(evening, channel, text)
@@ -369,8 +369,8 @@ class Rooms:
 
 
 NOT_ALLOWED = N_(
-    "I'm not allowed to create events in this server, so there is none; the game night takes place all "
-    "the same. If you'd like one next time, ask an admin to grant me **Create Events**."
+    "I'm not allowed to create events in this server, so there's none; the game night takes place all the "
+    "same. If you'd like one next time, ask an admin to grant me **Create Events**."
 )
 TOO_MANY_EVENTS = N_(
     "So many events were made here lately that this game night has none. It takes place all the same."

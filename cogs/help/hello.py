@@ -47,13 +47,18 @@ def question_page(tr: Tr, cards: int | None = None) -> Screen:
 
 def _question(tr: Tr, where: str = "") -> Iterator[Block]:
     asked = tr("Which channel is for cards?")
-    told = tr("*Open a table* in my hello opens tables there. People who manage this server decide.")
+    told = tr(
+        "The *Open a table* button in my welcome message opens tables there. People who manage "
+        "this server decide."
+    )
     yield Text(f"**{asked}**\n-# {told}")
     yield ChannelMenu(address(f"which-channel{where}"), tr("Choose a channel"), (), 1)
 
 
 def _answered(cards: int, tr: Tr) -> str:
-    told = tr("*Open a table* in my hello opens tables in {channel}.", channel=f"<#{cards}>")
+    told = tr(
+        "The *Open a table* button in my welcome message opens tables in {channel}.", channel=f"<#{cards}>"
+    )
     return f"🃏 {told}\n-# " + tr("`/manage server` changes that.")
 
 

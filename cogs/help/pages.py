@@ -52,7 +52,7 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
     steps = (
         tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
         tr("Only you can see your cards: press *My hand* below the table."),
-        tr("Every move has a time limit. If you are away, I play for you until you press any button."),
+        tr("Every move has a time limit. If you're away, I play for you until you press any button."),
     )
     of_games = " · ".join(f"`/{game} start`" for game in games)
     return Screen(

@@ -28,16 +28,16 @@ class EndedGames:
         if played is None:
             raise Refused(
                 N_(
-                    "Table {number} ended without a result, so there is nothing to replay. "
-                    "`/history` lists the games that can be shown."
+                    "Table {number} ended without a result, so there's nothing to replay. `/history` lists "
+                    "the games that can be shown."
                 ),
                 number=found.table.id,
             )
         if not found.finished:
             raise Refused(
                 N_(
-                    "The rules have changed since the game at table {number}, so I cannot show it "
-                    "any more. `/history` says how it ended."
+                    "The rules have changed since the game at table {number}, so I can't show it any more. "
+                    "`/history` says how it ended."
                 ),
                 number=found.table.id,
             )
@@ -62,7 +62,7 @@ class EndedGames:
             )
         if found is None or found.table.guild != guild_id:
             raise Refused(
-                N_("There is no table {number} in this server. `/history` lists the finished games."),
+                N_("There's no table {number} in this server. `/history` lists the finished games."),
                 number=table_id,
             )
         # Read the result after the log: as soon as a log contains the game's end, the result is stored too.
@@ -70,13 +70,13 @@ class EndedGames:
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:
                 raise Refused(
-                    N_("The game at table {number} has not started yet. Ask again when it is over."),
+                    N_("The game at table {number} hasn't started yet. Ask again when it's over."),
                     number=table_id,
                 )
             raise Refused(
                 N_(
-                    "The game at table {number} is still going. Its hands and its secret will be "
-                    "shown when it is over."
+                    "The game at table {number} is still going. Its hands and its secret will be shown when "
+                    "it's over."
                 ),
                 number=table_id,
             )

@@ -40,7 +40,7 @@ def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED, first: Replay | Non
     """The screen for a table that ended without a result. If a game was dealt, its dealing is checked."""
     why = why_closed(replay.table, tr, replay.closed)
     if replay.started is None:
-        nothing = tr("No game was dealt, so there is nothing to check.")
+        nothing = tr("No game was dealt, so there's nothing to check.")
         return Screen((Text(f"## {heading(replay.table, tr)}\n{why}\n{nothing}"),), accent=ENDED)
     head, checks = judged(replay, replay.shown_whole, tr, whom_to_ask(host, tr), first)
     blocks = [Text(f"## {heading(replay.table, tr)}\n{why}\n{head}"), checks]
@@ -77,9 +77,9 @@ def judged(
 def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
     seeded = replay.seed_agrees and replay.people_agree
     if not replay.version_agrees or replay.closed == "void":
-        return "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
+        return "⚠️ " + tr("**The rules have changed since this game**, so it can't be played through again.")
     if not (same and seeded and replay.shuffles_agree):
-        differs = tr("**Something does not match.** Please show this to the person who runs me.")
+        differs = tr("**Something doesn't match.** Please show this to the person who runs me.")
         return DIFFERS + differs + whom_to_ask
     if missing := [*_missing(replay, tr)]:
         return UNKNOWN + " ".join((tr("**Everything that can be checked matches.**"), *missing))
@@ -116,8 +116,8 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
         return
     if replay.unsalted:
         yield tr(
-            "A player's data was deleted, so who sat there cannot be compared any more. But seal "
-            "and seed match, and every card follows from them."
+            "A player's data was deleted, so who sat there can't be compared any more. But seal and seed "
+            "match, and every card follows from them."
         )
     if replay.unposted:
         yield tr(
@@ -146,7 +146,7 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
             message=sealed.shown,
         )
     if not replay.people_agree:
-        yield DIFFERS + tr("The people who sat there are not the ones in the seed.")
+        yield DIFFERS + tr("The people who sat there aren't the ones in the seed.")
     elif replay.unsalted:
         yield UNKNOWN + tr(
             "The salt is deleted, because it would show who sat there. Its SHA-256 was `{cover}`.",
@@ -160,8 +160,8 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
         )
     if table.seating != LOT:
         yield UNKNOWN + tr(
-            "The seats were not drawn by lot: as the host had chosen, everybody sat in the order of "
-            "the lobby's list."
+            "The seats weren't drawn by lot: as the host had chosen, everybody sat in the order of the "
+            "lobby's list."
         )
     if replay.started:
         yield _mark(replay.seed_agrees) + tr(
@@ -207,8 +207,7 @@ def _played_again(replay: Replay, same: bool, tr: Tr) -> str:
             "When played again, the game ends with places or points other than those on record."
         )
     return DIFFERS + tr(
-        "When played again, {n} of {all} moves match; what was recorded after that does not follow "
-        "the rules.",
+        "When played again, {n} of {all} moves match; what was recorded after that doesn't follow the rules.",
         n=len(replay.moves),
         all=replay.logged,
     )

@@ -16,8 +16,8 @@ from bot.table import Table
 LETTER = "✉️"
 """Each mention begins with this sign, by which the bot finds it again."""
 MENTIONED = N_(
-    "{guest} is invited, by a message in the channel. I don't ping people who never want "
-    "that, so tell them yourself if it matters."
+    "I've invited {guest} in the channel. I don't ping people who never want that, so tell them yourself if "
+    "it matters."
 )
 """What the host is told after a mention. It does not betray whether the guest wants pings."""
 MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")

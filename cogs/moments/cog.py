@@ -33,13 +33,12 @@ KEPT = 10
 
 NO_PICTURES = N_("The moment is a picture, and I draw none here. *Watch again* tells the game in words.")
 WORDS_FOR_YOU = N_(
-    "The moment is a picture, and you have chosen words in `/settings`. *Watch again* tells the "
-    "game in words."
+    "The moment is a picture, and you've chosen words in `/settings`. *Watch again* tells the game in words."
 )
 BUSY = N_("I have too much to draw right now. Try again in a minute.")
 NO_FILES = N_(
-    "I am not allowed to attach files in this channel, so I cannot show the moment here. Ask an admin to "
-    "grant me this here: {permissions}."
+    "I'm not allowed to attach files in this channel, so I can't show the moment here. Ask an admin to grant "
+    "me this here: {permissions}."
 )
 SHOWN = N_("The moment of table {number} has already been shown: {link}")
 BEING_SHOWN = N_("Somebody is just showing the moment of table {number}.")

@@ -33,7 +33,7 @@ NOT_THEIRS = N_(
 NO_WORLDS = N_("{game} can't be picked up halfway. Open a new table with `/play`.")
 GONE = N_("This game is no longer kept. To start it again, press *Play on from here* in the replay.")
 VOID = N_("An update has changed the rules, so this game can't go on. *Play on from here* starts it again.")
-FURTHER = N_("You have already played on from there. This is where your game stands.")
+FURTHER = N_("You've already played on from there. This is where your game stands.")
 
 
 async def setup(bot: Kuckuck) -> None:

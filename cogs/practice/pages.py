@@ -51,7 +51,7 @@ def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
     seats = sorted(range(len(merits)), key=lambda seat: outcome.places[seat])
     won = outcome.places[game.seat] == 1
     head = (
-        tr("You have won!")
+        tr("You've won!")
         if won
         else tr("**Your place: {place} of {n}.**", place=outcome.places[game.seat], n=len(seats))
     )

@@ -85,8 +85,8 @@ class HoldsPractices(HoldsPeople):
     of_seats = (practices,)
     told: ClassVar = {
         "practices": Plural(
-            "**{n}** game you are playing on alone: your moves.",
-            "**{n}** games you are playing on alone: your moves.",
+            "**{n}** game you're continuing on your own: your moves.",
+            "**{n}** games you're continuing on your own: your moves.",
         ),
     }
 

@@ -78,7 +78,7 @@ class Privacy(Feature):
             name = "kuckuck-mydata.json"
             if len(content) > LARGEST:
                 name, content = f"{name}.gz", await asyncio.to_thread(gzip.compress, content)
-        text = visit.tr("Everything stored about you, as a JSON file. `/privacy` says what it is for.")
+        text = visit.tr("Everything stored about you, as a JSON file. `/privacy` says what it's for.")
         await visit.hand_over(name, content, text)
 
     async def _delete(self, visit: Visit, guild_id: GuildId | None) -> None:

@@ -167,8 +167,8 @@ def privacy(host: Host, tr: Tr) -> Screen:
         (
             tr("How long"),
             tr(
-                "Until you delete it. If I am removed from a server, everything stored about that "
-                "server is deleted after 30 days, unless I am invited back before then."
+                "Until you delete it. If I'm removed from a server, everything stored about that server is "
+                "deleted after 30 days, unless I'm invited back before then."
             ),
         ),
         (

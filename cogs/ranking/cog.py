@@ -30,7 +30,7 @@ from cogs.ranking.told import Changes, RatingInWords
 from cogs.ranking.values import ALL_TIME, season_at
 
 ELSEWHERE = N_("Use this command in a server: each one has its own leaderboard.")
-NO_SEASON = N_("There is no such season here. Choose one from the list.")
+NO_SEASON = N_("There's no such season here. Choose one from the list.")
 
 
 Season = app_commands.Range[str, 1, 40]

@@ -84,7 +84,7 @@ def _lines(board: Leaderboard, me: UserId | None, tr: Tr) -> list[str]:
     if me is None:
         return lines
     if board.mine is None:
-        return [*lines, tr("You are not in this ranking yet: none of your games has counted for it.")]
+        return [*lines, tr("You're not in this ranking yet: none of your games has counted for it.")]
     if board.mine in board.standings:
         return lines
     return [*lines, "…", _line(board.mine, me, tr)]

@@ -12,7 +12,7 @@ def _where_podiums(chosen: ServerSettings) -> str:
         return N_("When a month ends, its podiums are posted here.")
     if chosen.announced:
         return N_("When a month ends, its podiums are posted in the channel for results.")
-    return N_("The podiums of a month are not posted. Choose a channel, here or for all results.")
+    return N_("Monthly podiums aren't posted anywhere. Choose a channel, here or for all results.")
 
 
 PAGES = (Page("podiums", N_("Seasons"), after="places"),)

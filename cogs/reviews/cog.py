@@ -54,8 +54,8 @@ logger = logs.logger(__name__)
 BUSY = N_("I have too much to think about right now. Try again in a minute.")
 STOPPED = N_("I had to stop before this review was ready. Press *Review* to ask for it again.")
 NOT_ALONE = N_("I only give hints when one person plays against bots. Open a table for that with `/play`.")
-NO_CHOICE = N_("There is nothing for you to choose right now. Ask for a hint when it is your move.")
-GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your move.")
+NO_CHOICE = N_("There's nothing for you to choose right now. Ask for a hint when it's your move.")
+GONE_ON = N_("The game moved on while I was thinking. Ask again when it's your move.")
 MOST_AT_ONCE = 5
 """The most reviews made at the same time. They take turns, one decision each."""
 MOST_OF_A_SERVER = 2
@@ -185,7 +185,7 @@ class Reviews(Feature):
         mind = strong(table.rules)
         if mind is None or self._think is None:
             raise Refused(
-                N_("There is no strong bot here to review games of {game}."), game=presenter(table.game).title
+                N_("There's no strong bot here to review games of {game}."), game=presenter(table.game).title
             )
         return mind, self._think
 
@@ -194,7 +194,7 @@ class Reviews(Feature):
         user_id = visit.user
         mind, think = self._require_mind(found.table)
         if user_id in self._busy:
-            raise Refused(N_("I am still working on another review for you. Wait until it is ready."))
+            raise Refused(N_("I'm still working on another review for you. Wait until it's ready."))
         guild_id = found.table.guild
         of_server = [*self._busy.values()].count(guild_id)
         if len(self._busy) >= MOST_AT_ONCE or of_server >= MOST_OF_A_SERVER:

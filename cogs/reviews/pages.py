@@ -306,7 +306,7 @@ def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr)
         others = [choice for choice in one.ranked() if choice[0] != one.action][:OTHERS]
         lines.append(small_line(*_choices(replay, review, one, others, tr)))
     yield Text("\n".join(lines))
-    legend = tr("✓ as a strong bot would. Below: other choices and how much less they are worth; ≈ equal.")
+    legend = tr("✓ as a strong bot would. Below: other choices and how much less they're worth; ≈ equal.")
     yield Line()
     yield Text(small_line(legend))
 

@@ -41,7 +41,7 @@ _ID = re.compile(SNOWFLAKE)
 
 ELSEWHERE = N_("Use this command in a server: each one has its own settings.")
 NOT_YOURS = N_("Only people who can manage this server can change its settings. Your own are in `/settings`.")
-NO_ROLE = N_("There is no such role in this server. Choose another one.")
+NO_ROLE = N_("There's no such role in this server. Choose another one.")
 
 
 async def setup(bot: Kuckuck) -> None:

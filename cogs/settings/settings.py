@@ -78,8 +78,8 @@ async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
             await bot.panels.deliver(table.id, user_id, tr)
     except Refused:
         sentence = tr(
-            "I cannot write to you, so your hand stays at the table. Allow direct messages "
-            "from this server, then press *My hand*."
+            "I can't write to you, so your hand stays at the table. Allow direct messages from this server, "
+            "then press *My hand*."
         )
         return ChoiceNews(sentence, done=False)
     if running:
@@ -130,8 +130,8 @@ def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
         return N_("I never ping everybody. Choose another role.")
     if not (role.mentionable or member.guild_permissions.mention_everyone):
         return N_(
-            "Choose a role you could mention yourself: one that anybody can mention, unless you are "
-            "allowed to mention all roles."
+            "Choose a role you could mention yourself: one that anybody can mention, unless you're allowed "
+            "to mention all roles."
         )
     return None
 
@@ -141,7 +141,7 @@ def _cannot_call(role: discord.Role, visit: Visit) -> str | None:
 
     if may_ping(role, visit.interaction.app_permissions):
         return None
-    return N_("I am not allowed to ping this role. Let everybody mention it, or let me mention all roles.")
+    return N_("I'm not allowed to ping this role. Let everybody mention it, or let me mention all roles.")
 
 
 MINE = (
@@ -162,7 +162,7 @@ MINE = (
     OfChoices(
         key="notify",
         whose="me",
-        title=N_("Pings when it is your move"),
+        title=N_("Pings when it's your move"),
         choices={
             "slow": Choice(
                 N_("in slow games"), N_("Once per move, if you have two minutes or more to make it.")
@@ -320,7 +320,10 @@ OF_PLACES = (
             "This channel is gone, so tables open wherever somebody asks for one. Choose another channel."
         ),
         says=lambda chosen: (
-            N_("*Open a table* in my hello opens tables here. `/play` opens one wherever it is used.")
+            N_(
+                "The *Open a table* button in my welcome message opens tables here. "
+                "`/play` opens one wherever it's used."
+            )
             if chosen.cards
             else N_("Tables open wherever somebody asks for one.")
         ),

@@ -62,7 +62,7 @@ class Statistics(Feature):
     @anywhere
     @app_commands.command(description=locale_str(N_("See your results in this server, or somebody else's")))
     @app_commands.describe(
-        member=locale_str(N_("Whose statistics; by ID if they have left the server. Yours if left out")),
+        member=locale_str(N_("Whose statistics; by ID if they've left the server. Yours if left out")),
         game=locale_str(N_("Which game; all of them if left out")),
     )
     @app_commands.choices(game=LADDERS)

@@ -146,7 +146,7 @@ def of_all_servers(records: Sequence[Record], person: Person, ladder: str | None
     note = Text(f"-# {small}")
     record = next((record for record in records if record.ladder == ladder), None)
     if not records:
-        text = tr("You have not finished a game yet. Learn one with `/learn`.")
+        text = tr("You haven't finished a game yet. Learn one with `/learn`.")
         return Screen((Text(f"## {_heading(person, tr)}\n{text}"),))
     if record is None:
         return Screen((*_overview(records, person, {}, tr), note))
@@ -166,18 +166,18 @@ def _nothing(person: Person, start: str, tr: Tr, game: str | None = None) -> Scr
     details = {"name": remembered(person.name, tr), "game": game}
     if person.me:
         text = (
-            tr("You have not finished a game of {game} in this server yet.", **details)
+            tr("You haven't finished a game of {game} in this server yet.", **details)
             if game
-            else tr("You have not finished a game in this server yet.")
+            else tr("You haven't finished a game in this server yet.")
         )
         what_to_do = tr(
             "Open a table with {command}: bots fill the empty seats.", command=f"`/{start} start`"
         )
     else:
         text = (
-            tr("{name} has not finished a game of {game} in this server yet.", **details)
+            tr("{name} hasn't finished a game of {game} in this server yet.", **details)
             if game
-            else tr("{name} has not finished a game in this server yet.", **details)
+            else tr("{name} hasn't finished a game in this server yet.", **details)
         )
         what_to_do = tr("Open a table with {command} and play a game together.", command=f"`/{start} start`")
     return Screen((Text(f"## {_heading(person, tr)}\n{text} {what_to_do}"),))

@@ -125,7 +125,7 @@ def news_line(told: News, game: str, name: str, tr: Tr) -> str:
         case "behind":
             text = tr("{name} is ahead of you for the first time, after {n} games together.", name=name, n=n)
         case "games":
-            text = tr("You have now played {n} games with {name}.", name=name, n=n)
+            text = tr("You've now played {n} games with {name}.", name=name, n=n)
         case "did":
             text = _said(counted.did if counted else None, name, n, tr.of(game))
         case "suffered":

@@ -12,6 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from bot.games.common import listed
 from bot.i18n import LOCALES, N_, Tr, language_of
 from bot.locales import __main__ as tool
 from bot.table.house import BIRDS
@@ -87,6 +88,35 @@ def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_wor
             f"say in a comment `# Translators:` what fills {message.id!r}"
         )
         assert told or any(" " in text for text in forms(message.id)), message.id
+
+
+CONTRACTED = re.compile(
+    r"\b(?:cannot|(?:could|would|did|do|does|is|are|was|were|has|have|had|should|will|can) not"
+    r"|I am|(?:you|they|we) are(?= [\w*{])|(?:I|you|they|we|it|there|that) will(?= \w)"
+    r"|(?:it|there) is(?= [\w*{])|(?:(?<=[.!?:] )|(?<![\w,] ))(?:that|here) is(?= [\w*{])"
+    r"|(?:I|you|they|we) have (?:already |just |never |now )?(?:been|left|seen|shown|won|lost|had"
+    r"|come|gone|got|chosen|begun|done|made|taken|given|put|[a-z]+ed))\b",
+    re.IGNORECASE,
+)
+"""What the bot says in fewer letters: *can't*, *I'm*, *you've left*. At the end, *as it is*, it stays."""
+COMMA = re.compile(r"[\w'}-]+, (?:\{\w+\}|[\w'-]+), (?:and|or) (?:\{\w+\}|[\w'-]+)(?![\w ])")
+"""Such a comma as in *Ann, Ben, and Cleo*."""
+
+
+def spoken() -> list[str]:
+    """All English texts but the lists of phrases: there, *{name} does not* may weigh each word."""
+    told = [message for template in templates().values() for message in template if message.id]
+    return [text for message in told if tool.LIST not in message.auto_comments for text in forms(message.id)]
+
+
+def test_english_is_spoken_in_one_voice_that_contracts() -> None:
+    assert len(spoken()) > 1000
+    assert [(text, found[0]) for text in spoken() if (found := CONTRACTED.search(text))] == []
+
+
+def test_no_english_list_has_a_comma_before_its_last_and() -> None:
+    assert listed(["Ann", "Ben", "Cleo"], Tr("en")) == "Ann, Ben and Cleo"
+    assert [text for text in spoken() if COMMA.search(text)] == []
 
 
 def test_house_players_are_called_differently() -> None:

@@ -16,10 +16,10 @@ from bot.table.limits import Limits
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, said, text
 
-STOPPING = "I am restarting; press again in a moment. Nothing is lost."
+STOPPING = "I'm restarting; press again in a moment. Nothing is lost."
 OWN = "You have 3 tables open, the limit for one person. Finish one, or close it with `/table close`."
 BUSY = "Very busy: press again in a moment. Nothing is lost."
-NO_TABLE = "So many people are playing right now that I cannot open a new table. Try again in a few minutes."
+NO_TABLE = "So many people are playing right now that I can't open a new table. Try again in a few minutes."
 
 
 def answered(evening: Evening, sentence: str) -> list[str]:
@@ -49,7 +49,7 @@ async def test_one_person_opens_three_tables_in_however_many_channels_and_so_man
     for _ in range(2):
         await evening.press(ben, await evening.open_table(ben), "leave")
     assert said(await ben.slash(evening.channel, "kuckuck start")) == (
-        "You have opened 2 tables and game nights in an hour, the limit for one person. Wait a little."
+        "You've opened 2 tables and game nights in an hour, the limit for one person. Wait a little."
     )
     await evening.wait(3601, step=3601)
     await evening.open_table(ben)

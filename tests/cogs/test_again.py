@@ -147,7 +147,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, house=1, rounds="short")
     same = address("same", table=evening.table().id)
-    assert "not over yet" in said(await evening.press_old(ann, board, same))
+    assert "isn't over yet" in said(await evening.press_old(ann, board, same))
     first = await evening.play_out(ann, ben)
     assert "Only people who played here" in said(await evening.press(cleo, evening.board(), "same"))
     await evening.press(ben, evening.board(), "same")

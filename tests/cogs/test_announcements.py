@@ -54,14 +54,14 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
     for role, refused in (
         (str(quiet.id), "Choose a role you could mention yourself"),
         (str(here), everybody),
-        *((foreign, "There is no such role in this server.") for foreign in ("9" * 21, "all")),
+        *((foreign, "There's no such role in this server.") for foreign in ("9" * 21, "all")),
     ):
         answer = said(await forged(admin, page, address("set server called"), [role]))
         assert answer.startswith(refused), role
     assert here not in evening.bot.chosen.servers
     allowed = MANAGER | discord.Permissions(mention_everyone=True)
     loud = evening.member("tom", locale="de", roles=[evening.guild.create_role("loud", permissions=allowed)])
-    sentence = "I am not allowed to ping this role. Let everybody mention it, or let me mention all roles."
+    sentence = "I'm not allowed to ping this role. Let everybody mention it, or let me mention all roles."
     assert "⚠️ " + Tr("de")(sentence) in await choose(evening, loud, "called", quiet)
     await evening.open_table(evening.member("cleo"))
     await evening.paint()
@@ -88,7 +88,7 @@ async def test_the_result_is_posted_once_with_a_link_and_the_next_game_pings_nob
     closed = evening.limited(send_messages=False)
     page = await choose(evening, admin, "announced", closed)
     assert (
-        "⚠️ I am not allowed to write in this channel. Ask an admin to grant me this there: **Send Messages**."
+        "⚠️ I'm not allowed to write in this channel. Ask an admin to grant me this there: **Send Messages**."
         in page
     )
     await choose(evening, admin, "announced", podium)

@@ -193,8 +193,8 @@ async def test_who_has_left_the_server_leaves_the_table_with_their_next_press(ev
     assert not evening.table().players[0].gone, "Discord is asked once a minute at most"
     await evening.wait(61, step=30)
     refused = said(await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand"))
-    assert refused == "You are not in the server of table 1 any more, so you have left the table."
+    assert refused == "You're not in the server of table 1 any more, so you've left the table."
     await evening.paint()
     assert evening.table().players[0].gone, "a bot plays on"
     assert evening.table().people == (ben.id, cleo.id)
-    assert said(await evening.press_old(ann.user, letter, "t:1:-:hand")).startswith("There is no such table")
+    assert said(await evening.press_old(ann.user, letter, "t:1:-:hand")).startswith("There's no such table")

@@ -41,7 +41,7 @@ async def test_a_result_stands_until_its_time_is_over_or_all_have_pressed(evenin
     forged = answer_of(await evening.press_old(dan, evening.board(), on))
     assert "This button means nothing to me any more" in text(forged)
     forged = answer_of(await evening.press_old(dan, evening.hand(members[0]), on))
-    assert "You are not at this table" in text(forged)
+    assert "You're not at this table" in text(forged)
     assert said(await evening.press_old(members[0], evening.board(), f"t:{before.id}:-:skip")) == STILL
     await evening.env.advance_time(TRICK - PAINTED)
     assert words(evening.hand(members[0])) == ["on", "react 0", "react 1", "react 2"]
@@ -69,7 +69,7 @@ async def test_a_sign_stands_by_a_name_for_one_beat_thrice_a_game_or_never(eveni
     before, react = evening.table(), f"t:{evening.table().id}:-:react"
     for sign in (1, 2, 0, 0, 1):
         await evening.press_old(ann, evening.hand(ann), f"{react} {sign}")
-    assert "⚠️ You have already reacted 3 times" in text(evening.hand(ann))
+    assert "⚠️ You've already reacted 3 times" in text(evening.hand(ann))
     await evening.press_old(dan, evening.hand(ann), f"{react} 0")
     await evening.choose_setting(evening.admin("tom"), "reactions", "off", "server")
     await evening.press_old(ben, evening.hand(ben), f"{react} 2")
@@ -116,7 +116,7 @@ async def test_who_is_out_plays_the_game_to_its_end_at_once_unless_somebody_sits
     await evening.start_game(ann, house=4, game="coucou")
     skip = f"t:{evening.table().id}:-:skip"
     forged = await evening.press_old(ben, evening.board(), skip)
-    assert "You are not at this table" in text(answer_of(forged))
+    assert "You're not at this table" in text(answer_of(forged))
     await evening.press(ben, evening.board(), "join")
     assert said(await evening.press_old(ann, evening.board(), skip)) == STILL
     await ben.slash(evening.channel, "table leave")

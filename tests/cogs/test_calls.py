@@ -238,9 +238,7 @@ async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_goes_with_
     await evening.restart()
     await evening.wait(CALLED)
     assert [message.id for message in evening.calls()] == [call.id]
-    assert said(await ann.slash(evening.channel, "table remind")).startswith(
-        "They have already been reminded"
-    )
+    assert said(await ann.slash(evening.channel, "table remind")).startswith("They've already been reminded")
     await evening.each_chooses(ann, ben, cleo)
     await evening.restart()
     await evening.wait(CALLED)
@@ -304,7 +302,7 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     assert words(nudged) == ["hand"]
     assert pinged(nudged) == [ben.id, cleo.id]
     again = await ben.slash(evening.channel, "table remind")
-    assert said(again) == "They have already been reminded of this move. Give them a moment."
+    assert said(again) == "They've already been reminded of this move. Give them a moment."
     stranger = await dan.slash(evening.channel, "table remind")
     assert said(stranger).startswith("You're not in a running game here, so nobody is keeping you waiting.")
     await evening.each_chooses(ben, cleo)
@@ -328,7 +326,7 @@ async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_call
     await vote(evening, ann)
     await evening.paint()
     [call] = evening.calls()
-    assert said(await evening.press(ann, evening.board(), "close")).startswith("You have already agreed.")
+    assert said(await evening.press(ann, evening.board(), "close")).startswith("You've already agreed.")
     assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
     assert evening.table().phase is Phase.PLAYING

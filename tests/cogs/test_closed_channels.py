@@ -194,8 +194,8 @@ async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: 
 
     monkeypatch.setattr(evening.bot.store.archive, "last", away)
     page = await checked(ann, evening.channel)
-    assert "✗ I have not measured yet how fast Discord answers. Ask again in a minute." in page
-    assert "✗ The database does not answer, so no button works. Tell the person who runs me." in page
+    assert "✗ I haven't measured yet how fast Discord answers. Ask again in a minute." in page
+    assert "✗ The database doesn't answer, so no button works. Tell the person who runs me." in page
 
 
 async def test_managers_alone_are_told_which_process_serves_the_server(evening: Evening) -> None:

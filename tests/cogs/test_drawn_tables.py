@@ -16,8 +16,8 @@ from tests.cogs.reading import answer_of, cards, text
 from tests.cogs.struck import lost_answer, no_files
 
 NO_FILES = (
-    "I am not allowed to attach files in this channel, so I show the table in words. Ask an "
-    "admin to grant me this here: {permissions}."
+    "I'm not allowed to attach files in this channel, so I show the table in words. Ask an admin to grant me "
+    "this here: {permissions}."
 )
 
 

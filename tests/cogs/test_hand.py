@@ -60,7 +60,7 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
 
     with monkeypatch.context() as meanwhile:  # the hand is deleted while a press is on its way
         meanwhile.setattr(evening.bot.tables, "handle", leaving)
-        assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
+        assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You've left table 1."
     await evening.paint()
     assert (len(evening.hands(ann)), len(evening.hands(cleo))) == (0, 1)
 
@@ -120,7 +120,7 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
         assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)]
         assert [hand.id] == [open_.id for open_ in evening.hands(member)], "it is the same message, and alone"
     assert "trick 2 of 12" in text(watched)
-    assert "You are watching" in text(watched)
+    assert "You're watching" in text(watched)
     assert low not in cards(hands[ann])
     await evening.press_old(ann, hands[ann], former)
     assert "That button was for an earlier move. Choose again from here." in text(hands[ann])

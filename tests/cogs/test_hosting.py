@@ -127,7 +127,7 @@ async def test_the_pages_of_a_former_host_and_those_after_the_start_do_nothing_b
     for word, values in (("remove", [str(cleo.id)]), ("door on", None)):
         refused = said(await forged(ann, lobby, address(word, table=1), values))
         assert refused.startswith(HOST_DECIDES), word
-    assert said(await choose(page, ann, "bots", "1")).startswith("You are not at this table.")
+    assert said(await choose(page, ann, "bots", "1")).startswith("You're not at this table.")
     await evening.paint()
     assert page.id not in [message.id for message in evening.private(ann)], "another person is the host"
     await evening.press(ann, lobby, "join")
@@ -189,7 +189,7 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
         assert answer.startswith(HOST_DECIDES), (word, forger)
         await evening.wait(1)
     made_up: list[list[str] | None] = [[""], ["x"], ["-1"], ["9" * 30], ["<@&1>"], ["٣"], ["7"], [], None]
-    refusals = "That cannot be chosen here.", "Seats that are free for bots: 3.", "This person "
+    refusals = "That can't be chosen here.", "Seats that are free for bots: 3.", "This person "
     wrong: list[tuple[str, list[str] | None]] = [
         *product(("bots", "pace", "most", "remove", "invite"), made_up),
         *(("pace", ["5"]), ("option bidding", ["loud"]), ("option chips", ["3"]), ("option secret", ["x"])),
@@ -220,7 +220,7 @@ async def test_the_host_decides_who_sits_there_a_keeper_removes_anybody_and_of_t
     assert evening.table().people == (ann.id, ben.id)
     assert said(await choose(panel, ann, "invite", ben)) == "This person sits here already."
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
-    assert said(await choose(panel, ann, "invite", robot)).startswith("That is a bot.")
+    assert said(await choose(panel, ann, "invite", robot)).startswith("That's a bot.")
 
     await evening.press(ann, panel, "door off")
     await evening.press(cleo, lobby, "join")

@@ -76,7 +76,7 @@ async def test_others_close_no_table_by_command_or_forged_press_and_who_plays_vo
     await there.open_table(there.member("zoe"))
     await evening.learn(ben)
     for number in (2, 3, 99):
-        refused = f"There is no open table {number} in this server."
+        refused = f"There's no open table {number} in this server."
         assert said(await tom.slash(evening.channel, "manage close", table=number)).startswith(refused)
         pressed = await forged(tom, lobby, address("moderate", table=number))
         assert said(pressed).startswith(refused), "of another server, a lesson, or of nobody"

@@ -76,7 +76,7 @@ async def test_it_begins_with_what_it_is_and_its_results_wait_for_the_learner(ev
     opened = answer_of(await ann.slash(evening.channel, "hand"))
     assert advised(opened) == advised(panel), "the command for a hand opens it too"
     await evening.press(ann, opened, "quit")
-    assert "You have left the lesson" in text(opened)
+    assert "You've left the lesson" in text(opened)
 
 
 async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(evening: Evening) -> None:
@@ -87,12 +87,12 @@ async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(eveni
         assert refused.startswith(("There's no open", "You're not")), "it is no table of the channel"
     panel = await evening.learn(ben)
     await evening.press_old(ben, panel, f"t:{evening.table().id - 1}:-:hand")
-    assert "You are not at this table" in text(evening.private(ben)[-1]), "it is its learner's own"
+    assert "You're not at this table" in text(evening.private(ben)[-1]), "it is its learner's own"
     for member, command in ((ann, "table leave"), (ben, "table close")):
         await member.slash(evening.channel, command)
         await evening.paint()
         told = [text(shown) for shown in evening.private(member)]
-        assert "You have left the lesson" in "".join(told), "by a command without a question"
+        assert "You've left the lesson" in "".join(told), "by a command without a question"
     assert list(evening.bot.tables) == []
     await evening.learn(ann)
     first = evening.table()
@@ -106,4 +106,4 @@ async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(eveni
     assert evening.table().phase.live
     await evening.wait(30)
     assert [*evening.bot.tables] == []
-    assert "You have not pressed anything" in text(evening.private(ann)[-1])
+    assert "You haven't pressed anything" in text(evening.private(ann)[-1])

@@ -84,7 +84,7 @@ async def test_a_forged_press_does_nothing_in_a_letter_which_shows_the_end(eveni
         assert evening.table() == before
     stranger = answer_of(await dan.user.slash("help"))
     refused = await evening.press_old(dan.user, stranger, f"t:1:0:{card}")
-    assert said(refused).startswith("There is no such table.")
+    assert said(refused).startswith("There's no such table.")
     assert evening.table() == before
 
     await evening.leave(ben)
@@ -107,8 +107,8 @@ async def test_a_choice_moves_the_hand_to_the_letters_and_back_or_says_they_are_
     close_letters(evening, ann, code=40003)
     answer = text(await evening.choose_setting(ann, "hand", "dm"))
     assert (
-        "⚠️ I cannot write to you, so your hand stays at the table. Allow direct messages from this "
-        "server, then press *My hand*."
+        "⚠️ I can't write to you, so your hand stays at the table. Allow direct messages from this server, "
+        "then press *My hand*."
     ) in answer
     await evening.choose(ann)
     open_letters(evening)

@@ -58,7 +58,7 @@ async def test_a_question_is_seen_by_its_reader_alone(evening: Evening) -> None:
     state = ducksoup_table.table("7S KC 2C", "7H QC 3C", stock="TS JS QS KS 9D TD JD QD")
     await evening.start_from(state, ann, ben, game="ducksoup", pace="relaxed")
     await evening.press_old(ben, evening.hand(ben), address("?7H", table=1, turn=0))
-    assert "It is not your turn yet." in text(evening.hand(ben)), "it is refused like its action"
+    assert "It isn't your turn yet." in text(evening.hand(ben)), "it is refused like its action"
     await speak(evening, ann, "7S")
     before, table = [faces(evening.board()), faces(evening.hand(ann))], evening.table()
     await evening.press(ben, evening.hand(ben), "?7H")

@@ -56,14 +56,14 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     await evening.press(ann, lobby, "start")
     await evening.wait(3)
     cleo, before, seen, mine = evening.member("cleo"), evening.table(), text(lobby), text(evening.hand(ann))
-    no_seat = "You are not at this table. Join one before its game starts, or open your own."
+    no_seat = "You're not at this table. Join one before its game starts, or open your own."
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     begun = "The game has already started. Open a new table for another one."
     refusals |= dict.fromkeys(("start", "host"), begun)
     refusals["nudge"] = (
         "Only people who play here can remind the others. Ask one of them to use `/table remind`."
     )
-    refusals["again"] = "This game is not over yet. Wait until it is, then press *Play again*."
+    refusals["again"] = "This game isn't over yet. Wait until it is, then press *Play again*."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
     act = Act(UserId(ben.id), 0, "42")
@@ -75,7 +75,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "table close")), "close")
     finished = "This table is finished. Open a new one to play again."
     refusals = dict.fromkeys(("join", "leave", "start", "quit", "quit?"), finished)
-    refusals["hand"] = "You were not at this table, and it is finished. Open a new one to play."
+    refusals["hand"] = "You weren't at this table, and it's finished. Open a new one to play."
     refusals["again"] = "Only people who played here can open the next game. Open your own table."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
@@ -131,7 +131,7 @@ async def test_a_button_that_means_nothing_is_answered_and_changes_nothing(
     assert evening.table() == before
     assert said(await missing_button(ann, lobby, "x")) == Tr("de")(MEANINGLESS), "also of an empty message"
     largest = await evening.press_old(ben, lobby, f"t:0:-:stats {9 * 10**18 - 1}")
-    assert "has not finished a game" in text(answer_of(largest)), "the largest id there may be"
+    assert "hasn't finished a game" in text(answer_of(largest)), "the largest id there may be"
     assert (await missing_button(ben, lobby, "t:1:-:join")).acknowledged
     assert [player.name for player in evening.table().players] == ["ann", "ben"]
     behind = answer_of(await evening.press_old(ben, lobby, "t:0:-:rules kuckuck " + "9" * 50))
@@ -148,7 +148,7 @@ async def test_out_of_a_letter_or_another_server_nobody_else_reaches_a_table(eve
     for word in ("join", "hand", "post", "leave", "rules kuckuck 0", "again"):
         foreign = said(await evening.press_old(mallory, page, f"t:1:-:{word}"))
         assert foreign == said(await evening.press_old(mallory, page, f"t:99:-:{word}")), "nor does it tell"
-        assert foreign == "There is no such table. Open a new one."
+        assert foreign == "There's no such table. Open a new one."
     other = Evening(evening.env)
     ben = other.member("ben")
     lobby = await other.open_table(ben)

@@ -106,7 +106,7 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     board = await evening.start_game(ann, house=2)
     thread = evening.thread("deep", ann)
     await ann.slash(thread, "kuckuck start")
-    assert said(await ann.slash(thread, "table leave")) == "You have left table 2.", "a lobby at once"
+    assert said(await ann.slash(thread, "table leave")) == "You've left table 2.", "a lobby at once"
     await ann.slash(thread, "kuckuck start")
     question = answer_of(await ann.slash(evening.channel, "table close"))
     assert "table 1" in text(question)
@@ -128,7 +128,7 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     assert words(answer_of(await evening.press(ann, question, "close?"))) == ["close", "hand"]
     pressed = answer_of(await evening.press_old(ann, board, "t:1:-:leave"))
     assert (pressed.ephemeral, words(pressed)) == (True, ["quit", "hand"]), "the button of the lobby asks too"
-    assert said(await evening.press(ann, pressed, "quit")) == "You have left table 1."
+    assert said(await evening.press(ann, pressed, "quit")) == "You've left table 1."
     await evening.paint()
     assert [*evening.bot.tables] == [], "its last person has left it"
     assert words(board) == ["verify"]

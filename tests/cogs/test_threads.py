@@ -98,12 +98,12 @@ async def test_without_setting_permission_or_discord_the_table_is_in_the_channel
     usual = evening.channel
     evening.env.inject_error("POST", f"/channels/{usual.id}/threads", status=400, code=160006)
     opened = await evening.member("ann").slash(usual, "kuckuck start")
-    no_thread = "Discord would not give me a thread just now, so the table is here in the channel."
+    no_thread = "Discord wouldn't give me a thread just now, so the table is here in the channel."
     assert answer(opened) == no_thread
     assert evening.table().channel == usual.id
     sentence = (
-        "I am not allowed to open threads in this channel, so tables open in the channel "
-        "itself. Ask an admin to grant me this here: {permissions}."
+        "I'm not allowed to open threads in this channel, so tables open in the channel itself. Ask an admin "
+        "to grant me this here: {permissions}."
     )
     tr = Tr("de")
     for flag, name in (
@@ -116,7 +116,7 @@ async def test_without_setting_permission_or_discord_the_table_is_in_the_channel
         assert threads(evening) == []
         assert answer(opened) == tr(sentence, permissions=f"**{tr(name)}**"), flag
     page = await evening.choose_setting(evening.admin("tom"), "threads", "on", "server")
-    assert "⚠️ I am not allowed to open threads in this channel" in text(page)
+    assert "⚠️ I'm not allowed to open threads in this channel" in text(page)
     evening.bot.chosen.servers.clear()
     evening.channel = usual
     await evening.open_table(evening.member("cleo"))

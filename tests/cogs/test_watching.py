@@ -27,7 +27,7 @@ async def test_a_watcher_sees_what_all_may_see_in_their_own_language(evening: Ev
     ann, ben, cleo, dan = *evening.members("ann", "ben", "cleo"), evening.member("dan", locale="de")
     await evening.start_game(ann, ben, house=1)
     panel, german = await watch(evening, cleo), await watch(evening, dan, "hand")
-    assert "You are watching · Zum Kuckuck! · table 1" in text(panel)
+    assert "You're watching · Zum Kuckuck! · table 1" in text(panel)
     assert "Du siehst zu" in text(german)
     assert [word.split()[0] for word in words(panel)] == ["guess"] * 3 + ["join"]
     await evening.choose(ann)
@@ -76,7 +76,7 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     [told] = [line for line in full.splitlines() if "Guesses: " in line]
     assert "deleted\xa0player\xa0" in told
     assert f"cleo\xa0{guesser.right}\xa0of\xa01" in told
-    assert f"You guessed right {guesser.right} of 1 time." in text(panel)
+    assert f"You guessed {guesser.right} of 1 right." in text(panel)
 
 
 async def test_what_none_may_watch_or_guess_is_refused(
@@ -85,7 +85,7 @@ async def test_what_none_may_watch_or_guess_is_refused(
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await evening.open_table(ann)
     assert said(await evening.press_old(cleo, lobby, "t:1:-:watch")) == (
-        "The game has not started yet. Press *Join* to play, or come back later."
+        "The game hasn't started yet. Press *Join* to play, or come back later."
     )
     await evening.add_bots(ann, lobby)
     await evening.press(ann, lobby, "start")
@@ -93,13 +93,13 @@ async def test_what_none_may_watch_or_guess_is_refused(
     hand = answer_of(await evening.press_old(ann, lobby, "t:1:-:watch"))
     assert "Your card?" in text(hand), "a player gets their hand"
     await evening.press_old(ann, hand, f"t:1:-:guess {number_now(evening.table())} 1")
-    assert "You have seen cards of this game, so you cannot guess." in text(hand)
+    assert "You've seen cards of this game, so you can't guess." in text(hand)
     monkeypatch.setattr(panels, "MOST_WATCHERS", 1)
     panel = await watch(evening, cleo)
     refused = said(await evening.press(ben, lobby, "watch"))
     assert refused.startswith("No more people can watch this game: 1 already do.")
     await evening.press_old(cleo, panel, "t:1:-:guess 1 9")
-    assert "This seat is not in play now." in text(panel)
+    assert "This seat isn't in play now." in text(panel)
     for nonsense in ("guess 1", "guess 1 -1", "guess 1234567 1", "watch 1"):
         answer = await evening.press_old(cleo, panel, f"t:1:-:{nonsense}")
         assert text(answer_of(answer)).startswith("This button means nothing"), nonsense
@@ -139,5 +139,5 @@ async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_sees_no_hand(e
     await evening.leave(ben)
     assert evening.hands(ben) == []
     panel = await watch(evening, ben, "hand")
-    assert "You are watching" in text(panel)
+    assert "You're watching" in text(panel)
     assert guesses_on(panel) == [], "they know a hand"

@@ -80,7 +80,7 @@ async def lived(world: World) -> Evening:
     await asyncio.sleep(20)
     messages = world.server.backend.messages[night.channel.id]
     sheet = text(ResponseMessage(world.server, messages[max(messages)]))
-    assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!, Duck Soup, and Cucco 21")
+    assert sheet.startswith("## 🏆 Game night: Zum Kuckuck!, Duck Soup and Cucco 21")
     assert "🥇" in sheet
     shown = [ResponseMessage(world.server, messages[number]) for number in sorted(messages)]
     public = [one for one in shown if not one.ephemeral]

@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 from tests.titles import is_hand
 
 EN = Tr("en")
-WATCHING = ("You are watching", "The game is over. The score sheet is at the table.")
+WATCHING = ("You're watching", "The game is over. The score sheet is at the table.")
 """Words by which a watcher's panel can be recognised."""
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 

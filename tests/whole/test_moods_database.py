@@ -14,7 +14,7 @@ from tests.postgres import OTHERS_GO, Postgres
 from tests.whole.command_line import at
 from tests.whole.room import Room
 
-STOPPING = "I am restarting; press again in a moment. Nothing is lost."
+STOPPING = "I'm restarting; press again in a moment. Nothing is lost."
 
 
 @pytest.fixture

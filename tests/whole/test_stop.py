@@ -24,7 +24,7 @@ from tests.whole.conftest import running
 from tests.whole.moods import until
 from tests.whole.room import Room
 
-STOPPING = Tr("en")("I am restarting; press again in a moment. Nothing is lost.")
+STOPPING = Tr("en")("I'm restarting; press again in a moment. Nothing is lost.")
 SLOW = 0.2
 """Discord's answers are delayed by this many seconds."""
 PLAY = ("play", "--port", "0", "--no-browser")
@@ -83,7 +83,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
 
     slow_answers.clear()
     async with bot_process(playground, database):
-        await room.until(lambda: Tr("en")("I have restarted; everything is as it was.") in text(room.board))
+        await room.until(lambda: Tr("en")("I've restarted; everything is as it was.") in text(room.board))
         for member in people:
             await room.press(member, room.board, "hand")
             assert chosen(room.hands(member)[-1]) == [shown[member.name]]

@@ -21,8 +21,8 @@ from bot.table.commands import Refused
 SHOWN_EVERY = 30.0
 """Seconds until the same person may show something to all again."""
 
-ELSEWHERE = N_("There is nobody here to show this to. Do it in a channel of the server.")
-JUST_SHOWN = N_("You have just shown something to everybody. Turn its pages there, or wait half a minute.")
+ELSEWHERE = N_("There's nobody here to show this to. Do it in a channel of the server.")
+JUST_SHOWN = N_("You've just shown something to everybody. Turn its pages there, or wait half a minute.")
 
 Page: TypeAlias = Callable[[Tr], Awaitable[Screen]]
 """Makes the page that everybody sees, in the server's language."""

@@ -34,7 +34,7 @@ class FileQueue:
                 await self._lock.acquire()
         except TimeoutError as error:
             raise Refused(
-                N_("Many people want files right now, and yours has not been started. Try again in a minute.")
+                N_("Many people want files right now, and yours hasn't been started. Try again in a minute.")
             ) from error
         try:
             yield

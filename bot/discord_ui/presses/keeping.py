@@ -41,7 +41,7 @@ NOT_A_KEEPER = N_(
     "tables. Ask one of them."
 )
 CLOSED = N_("Table {number} is closed.")
-NO_TABLE = N_("There is no open table {number} in this server. Choose one from the list.")
+NO_TABLE = N_("There's no open table {number} in this server. Choose one from the list.")
 
 
 class Keeping:
@@ -200,10 +200,10 @@ async def guest_of(visit: Visit, user_id: UserId) -> discord.Member:
     try:
         guest = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
     except discord.NotFound:
-        raise Refused(N_("This person is not in this server. Choose somebody else.")) from None
+        raise Refused(N_("This person isn't in this server. Choose somebody else.")) from None
     except LOST as error:
         logger.info("nobody knows who is invited", error=loggable(error))
         raise Refused(FAILED) from None
     if guest.bot:
-        raise Refused(N_("That is a bot. Mine need no invitation: add them in the lobby."))
+        raise Refused(N_("That's a bot. Mine need no invitation: add them in the lobby."))
     return guest

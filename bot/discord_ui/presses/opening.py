@@ -31,7 +31,7 @@ from bot.table.occasions import RATED, Kind
 from bot.table.paces import SLOW
 from engine.minds import Level
 
-NO_THREAD = N_("Discord would not give me a thread just now, so the table is here in the channel.")
+NO_THREAD = N_("Discord wouldn't give me a thread just now, so the table is here in the channel.")
 IN_A_SERVER = N_(
     "Tables need a server. Add me to one (`/help` has the link), then use `/play` in one of its channels."
 )

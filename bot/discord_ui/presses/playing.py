@@ -65,7 +65,7 @@ class Playing:
         if table.phase.live:
             await visit.carry_out(table, Return(visit.user))
         elif table.seat(visit.user) is None:
-            raise Refused(N_("You were not at this table, and it is finished. Open a new one to play."))
+            raise Refused(N_("You weren't at this table, and it's finished. Open a new one to play."))
         user_id = visit.user
         news = await self._looks.news(table, user_id, visit.tr)
         notice = _told_shut_out(visit, table) or self._told_no_pictures(visit, table)
@@ -170,7 +170,7 @@ class Playing:
         """Opens the panel of a person who watches; a player gets their hand instead."""
         require_shared(table)
         if table.phase is Phase.LOBBY:
-            raise Refused(N_("The game has not started yet. Press *Join* to play, or come back later."))
+            raise Refused(N_("The game hasn't started yet. Press *Join* to play, or come back later."))
         if not table.phase.live:
             raise Refused(
                 N_("This game is over. Watch another one, or press *Watch again* under its score sheet.")

@@ -49,7 +49,7 @@ class InFlight:
         task.add_done_callback(partial(self._end, visit, kind))
         visit.begin()
         if self.closed:
-            raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
+            raise Refused(N_("I'm restarting; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
         """Refuses presses and commands from now on; waits at most this many seconds for the running ones."""

@@ -99,7 +99,7 @@ def _section(view: View) -> int:
 def _cards(tr: Tr) -> Sequence[str]:
     ace, queen, king = (shown(card, tr) for card in ("AS", "QH", "KC"))
     return (
-        tr("{ace} is the lowest, {queen} the second highest. Suits do not matter.", ace=ace, queen=queen),
+        tr("{ace} is the lowest, {queen} the second highest. Suits don't matter.", ace=ace, queen=queen),
         tr("{king} is the highest, and never leaves its owner when somebody asks: *Cuckoo!*", king=king),
         tr("In As qui court that king is laid down face up, and its owner has no turn any more."),
     )

@@ -22,9 +22,9 @@ COUCOU = Chapter(
     key="coucou",
     name=N_("Five deals"),
     about=N_(
-        "Everybody has one card. On your turn you keep it, or swap it with the next player, who cannot "
-        "refuse without a **king**. Then everybody shows, and the **lowest card** costs a chip. An ace is "
-        "the lowest, a king the highest; suits do not count.\n"
+        "Everybody has one card. On your turn you keep it, or swap it with the next player, who can't refuse "
+        "without a **king**. Then everybody shows, and the **lowest card** costs a chip. An ace is the "
+        "lowest, a king the highest; suits don't count.\n"
         "**To win:** be the last one with chips."
     ),
     options={"variant": "coucou"},
@@ -76,8 +76,8 @@ COUCOU = Chapter(
         Scene(
             {0: "ask"},
             hint=N_(
-                "You are the last before the dealer, so you swap with the **stock**. Of the other 51 "
-                "cards, 40 are higher than your **3**: press **Swap**."
+                "You're the last before the dealer, so you swap with the **stock**. Of the other 51 cards, "
+                "40 are higher than your **3**: press **Swap**."
             ),
             told=N_("The stock gave you a **10**. {p4} kept a 6 and pays."),
         ),
@@ -97,7 +97,7 @@ COUCOU = Chapter(
         Scene(
             {1: "keep"},
             told=N_(
-                "Bad luck: your 2 was the lowest, and you have lost a chip. Swapping was right all the same."
+                "Bad luck: your 2 was the lowest, and you've lost a chip. Swapping was right all the same."
             ),
         ),
         Scene(
@@ -114,7 +114,7 @@ COUCOU = Chapter(
         Scene({1: "keep"}),
         Scene(
             {2: "keep"},
-            told=N_("{p4} could not get rid of the 5: the lowest card, and a chip lost."),
+            told=N_("{p4} couldn't get rid of the 5: the lowest card, and a chip lost."),
         ),
     ),
     end=N_(
@@ -180,7 +180,7 @@ AS = Chapter(
                 "But as the dealer you go last, and swap with the stock. Of the other 51 cards, 48 are "
                 "higher than your ace, and only a king would stay there: press **Swap**."
             ),
-            told=N_("A queen. The 7 of {p2} was the lowest."),
+            told=N_("A queen. {p2}'s 7 was the lowest."),
         ),
         Scene({2: "keep"}),
         Scene({3: "keep"}),
@@ -241,9 +241,8 @@ def happened(view: View, at: Sitting) -> str:
             return f"{fate(view, view.last, at.me, at)}\n{in_a_line(view.last, at)}"
         return _shown(view.last, at.me, at)
     return at.tr(
-        "The player with the lowest card loses a chip: an ace is the lowest, a king the highest. "
-        "On your turn you keep your card, or swap it with the next player, who cannot say no "
-        "without a king."
+        "The player with the lowest card loses a chip: an ace is the lowest, a king the highest. On your "
+        "turn you keep your card, or swap it with the next player, who can't say no without a king."
     )
 
 
@@ -278,7 +277,7 @@ def _keep(view: View, me: Seat, at: Sitting) -> str:
     for seat, card in enumerate(view.cards):
         if card and seat != me and WORTH[card] < WORTH[view.card]:
             return at.tr(
-                "Press **Keep**: {name} has {card}, and that is lower than yours.",
+                "Press **Keep**: {name} has {card}, and that's lower than yours.",
                 name=at.names[seat],
                 card=shown_card(card, at.tr),
             )
@@ -299,8 +298,8 @@ def _swap(view: View, at: Sitting) -> str:
             n=higher,
         )
     return at.tr(
-        "Press **Swap**: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
-        "a king.",
+        "Press **Swap**: {n} of the other 51 cards are higher than yours, and {name} can't refuse without a "
+        "king.",
         n=higher,
         name=at.names[view.waiting[1]],
     )
@@ -345,7 +344,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting) -> str:
     card = shown_card(last.cards[me], at.tr)
     names = listed((at.names[seat] for seat in last.losers), at.tr)
     return at.tr(
-        "Your {card} was not the lowest card, so you lost nothing. {names} paid.",
+        "Your {card} wasn't the lowest card, so you lost nothing. {names} paid.",
         card=card,
         names=names,
     )

@@ -49,8 +49,8 @@ unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_call": N_("You can only keep or swap here. Choose from your buttons."),
     "game_over": N_("The game is over. You can play again from its score sheet at the table."),
-    "eliminated": N_("You have no chips left, so you are out of this game. Watch the others at the table."),
-    "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
+    "eliminated": N_("You have no chips left, so you're out of this game. Watch the others at the table."),
+    "not_your_turn": N_("It isn't your turn yet. You can already decide ahead with your buttons."),
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
 }
 
@@ -131,7 +131,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     elif me in view.waiting:
         ahead = view.waiting.index(me)
         yield at.tr.plural(
-            "{name} is thinking, then it is your turn.",
+            "{name} is thinking, then it's your turn.",
             "{name} is thinking; {n} before you.",
             ahead,
             name=speaker,

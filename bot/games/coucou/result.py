@@ -45,7 +45,7 @@ def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
     last = view.last
     if last is None:
         return []
-    head = "### " + at.tr("Deal {deal}: everybody shows", deal=last.deal)
+    head = "### " + at.tr("Deal {deal}: cards on the table", deal=last.deal)
     came = "\n".join(told(view, last, at))
     if at.seat is None:
         shown_cards = in_order(last, at)

@@ -97,4 +97,4 @@ def gone(view: View, at: Sitting) -> str:
     """A line with all eliminated players, the latest first, or "" if there are none."""
     by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
     names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
-    return "-# " + at.tr("Out (and in which deal): {names}", names=names) if names else ""
+    return "-# " + at.tr("Out (deal): {names}", names=names) if names else ""

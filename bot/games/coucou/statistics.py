@@ -14,8 +14,8 @@ from engine.games.coucou.nouns import WORTH, Showdown, State
 most_done_to = N_("Passed on a losing card most often to: {names}")
 most_suffered_from = N_("Got a losing card most often from: {names}")
 did = Plural(
-    "You have passed a losing card on to {name} {n} time.",
-    "You have passed a losing card on to {name} {n} times.",
+    "You've passed a losing card on to {name} {n} time.",
+    "You've passed a losing card on to {name} {n} times.",
 )
 suffered = Plural(
     "{name} has passed a losing card on to you {n} time.",
@@ -72,7 +72,7 @@ sentences: Mapping[str, str] = {
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
     # Translators: A king refused the player's swaps, the stock's kings too: more often than anybody
     # else's, three times at least (two in a game night).
-    "kings": N_("👑 **{name}** ran into a king {n} times. They are on first-name terms by now."),
+    "kings": N_("👑 **{name}** ran into a king {n} times. They're on first-name terms by now."),
     # Translators: Only in a game night: the player's final card in some deal had more holders than
     # anybody else's.
     "way": N_("🧭 **{name}** got the card that had travelled furthest, through {n} hands."),

@@ -123,7 +123,7 @@ def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
         return tr("❌ **A chip lost: {chips}**", chips=chips(view, me))
     if not last.losers:
         return tr("🤝 **All cards are equal: nobody loses a chip.**")
-    return tr("✅ **You are safe: {chips}**", chips=chips(view, me))
+    return tr("✅ **You're safe: {chips}**", chips=chips(view, me))
 
 
 def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:

@@ -93,7 +93,7 @@ def _example(tr: Tr) -> Picture:
         tr("Example: you have a {card} and ask your neighbour", card=ASKING),
         (
             _step(14, tr("you swap"), tr),
-            _step(PERSON, tr("no swap, you are out"), tr, is_bad=True),
+            _step(PERSON, tr("no swap, you're out"), tr, is_bad=True),
             _step(HORSE, tr("ask the next player instead"), tr),
             _step(CAT, tr("the original owner of your 3 is out"), tr, is_bad=True),
             _step(CLOWN, tr("you swap, and are out"), tr, is_bad=True),

@@ -77,8 +77,8 @@ WITH_CAT = (
     Scene(
         {0: "ask"},
         hint=N_(
-            "You are the dealer: you go last, and can only swap with the **deck**. Nearly every card "
-            "is better than your **2**. Press **Swap**."
+            "You're the dealer: you go last, and can only swap with the **deck**. Nearly every card is "
+            "better than your **2**. Press **Swap**."
         ),
         told=N_(
             "The deck gave you a **15**. {p2} had the 4 at the end, the lowest card, and is out like "
@@ -133,7 +133,7 @@ WITH_CLOWN_AND_CEREMONY = (
     Scene({1: "keep"}),
     Scene(
         {2: "keep"},
-        told=N_("The 10 of {p3} was the lowest. {p3} and {p4} are out of the hand. Three are left."),
+        told=N_("{p3}'s 10 was the lowest. {p3} and {p4} are out of the hand. Three are left."),
     ),
 )
 WITH_LOVERS = (
@@ -142,8 +142,8 @@ WITH_LOVERS = (
     Scene(
         {0: "refuse"},
         hint=N_(
-            "{p2} asks for your **lovers (6)**, the only card that may say no. Nobody asks to lose a good "
-            "card: press **Refuse**."
+            "{p2} asks for your **lovers (6)**, the only card that may say no. Whoever asks rarely has a "
+            "good card: press **Refuse**."
         ),
         told=N_(
             "No swap. {p2} is left with a bad card, and everybody knows your 6 now. You still have your "
@@ -153,7 +153,7 @@ WITH_LOVERS = (
     Scene(
         {0: "keep"},
         hint=N_(
-            "{p2} wanted to get rid of a card, so it is probably lower than your **6**. Press **Keep 6**."
+            "{p2} wanted to get rid of a card, so it's probably lower than your **6**. Press **Keep 6**."
         ),
         told=N_("It was a 2. {p2} is out of the hand. Only you and {p1} are left."),
     ),
@@ -162,12 +162,12 @@ WITH_OWL = (
     Scene(
         {0: "owl"},
         hint=N_(
-            "The **owl (21)**! Call it at any moment, even when it is not your turn, and the round ends at "
+            "The **owl (21)**! Call it at any moment, even when it isn't your turn, and the round ends at "
             "once. Do it before somebody takes it from you: press 🦉 **Owl!**"
         ),
         told=N_(
-            "Everybody had to show at once. {p1} had 14, so you are the last one in the hand: the **pot**"
-            " is yours."
+            "Everybody had to show at once. {p1} had 14, so you're the last one in the hand: the **pot** is "
+            "yours."
         ),
     ),
 )
@@ -250,7 +250,7 @@ def hint(view: View, at: Sitting) -> Hint:
         before = at.names[view.waiting[view.waiting.index(me) - 1]]
         return Hint(at.tr("Wait for your turn. Until then {name} may still ask for your card.", name=before))
     return Hint(
-        at.tr("You have had your turn, and nobody can ask you any more. Wait until the cards are shown.")
+        at.tr("You've had your turn, and nobody can ask you any more. Wait until the cards are shown.")
     )
 
 
@@ -281,12 +281,12 @@ def _of_answer(view: View, request: Request, action: Action, at: Sitting) -> str
     name, theirs = at.names[request.asker], view.cards[request.asker]
     if action == "refuse":
         return at.tr(
-            "Press *Refuse*: {name} wants to get rid of a card, so it is probably not a good one.", name=name
+            "Press *Refuse*: {name} wants to get rid of a card, so it's probably not a good one.", name=name
         )
     if theirs <= view.card:
         return ""
     return at.tr(
-        "Press *Accept*: {name} has the {card}, and that is better than yours.",
+        "Press *Accept*: {name} has the {card}, and that's better than yours.",
         name=name,
         card=noted(theirs, at.tr),
     )
@@ -310,7 +310,7 @@ def _keep(view: View, me: Seat, at: Sitting) -> str:
     for seat in view.playing:
         if seat != me and 0 < view.cards[seat] < view.card:
             return at.tr(
-                "Press **{button}**: {name} has the {card}, and that is lower than yours.",
+                "Press **{button}**: {name} has the {card}, and that's lower than yours.",
                 button=button,
                 name=at.names[seat],
                 card=noted(view.cards[seat], at.tr),
@@ -329,7 +329,7 @@ def _ask(view: View, me: Seat, at: Sitting) -> str:
     theirs = view.cards[after[0]] if after else 0
     if after and theirs and theirs not in (HORSE, HOUSE):
         return at.tr(
-            "Press **{button}**: you know that card, it is the {card}.",
+            "Press **{button}**: you know that card, it's the {card}.",
             button=button,
             card=noted(theirs, at.tr),
         )
@@ -358,8 +358,8 @@ def _out(view: View, me: Seat, tr: Tr) -> str:
     price = price_of(view)
     if 0 < price <= view.chips[me]:
         return tr.plural(
-            "You are out of this round only: for {n} chip you are back in the next one.",
-            "You are out of this round only: for {n} chips you are back in the next one.",
+            "You're out of this round only: for {n} chip you're back in the next one.",
+            "You're out of this round only: for {n} chips you're back in the next one.",
             price,
         )
     return tr("With this round the hand is over for you.")

@@ -44,15 +44,15 @@ value_texts: dict[int | str, str] = {
 }
 unsaid: tuple[int | str, ...] = ("hidden", 15, "rising")
 reasons = {
-    "no_such_call": N_("That is not possible now. Choose from your buttons."),
+    "no_such_call": N_("That isn't possible now. Choose from your buttons."),
     "game_over": N_("The game is over. You can play again from its score sheet at the table."),
-    "out_of_hand": N_("You are out of this hand. You are back when the next one begins."),
-    "out_of_round": N_("You are out of this round. Wait for the next one."),
-    "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
-    "no_turn_left": N_("You have had your turn in this round. Wait for the next one."),
+    "out_of_hand": N_("You're out of this hand. You're back when the next one begins."),
+    "out_of_round": N_("You're out of this round. Wait for the next one."),
+    "not_your_turn": N_("It isn't your turn yet. You can already decide ahead with your buttons."),
+    "no_turn_left": N_("You've had your turn in this round. Wait for the next one."),
     "request_stands": N_("A request is being answered. Wait a few seconds."),
     "not_asked": N_("Nobody asks you for your card now. Wait until somebody does."),
-    "no_lovers": N_("Only the lovers may refuse, and you do not have them. Your card answers by itself."),
+    "no_lovers": N_("Only the lovers may refuse, and you don't have them. Your card answers by itself."),
     "no_owl": N_("Only the holder of an owl can end the round, and you have none. Nobody has noticed."),
     "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
@@ -137,7 +137,7 @@ def _asks_me(view: View, at: Sitting) -> str:
 def _what_to_do(view: View, at: Sitting, me: Seat) -> str:
     """Whose turn it is, who asks whom, or what the player waits for."""
     if not view.card:
-        return at.tr("You are out of this hand")
+        return at.tr("You're out of this hand")
     if view.pending_owl:
         return at.tr("🦉 Called! It counts once the request is settled, if the owl is still yours")
     if view.request:
@@ -180,7 +180,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     ):
         yield decided if at.dropped else small_line(decided)
     if at.answer_to_come and not at.answer:
-        yield small_line(at.tr("If you are asked, your choice with the ✓ counts."))
+        yield small_line(at.tr("If you're asked, your choice with the ✓ counts."))
 
 
 def _my_card(view: View, tr: Tr) -> str:
@@ -196,9 +196,13 @@ def _my_card(view: View, tr: Tr) -> str:
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
     """What going out will cost the player. If they are out of the hand: when they will be back."""
     if not view.card and all(view.chips):
-        return tr("you are back in the next hand")
+        return tr("you're back in the next hand")
     if not view.card:  # somebody has no chip: if none comes to them, the game ends with this hand
-        return tr("you are back if a hand follows") if view.chips[me] else tr("the game ends with this hand")
+        return (
+            tr("you're back if there's another hand")
+            if view.chips[me]
+            else tr("the game ends with this hand")
+        )
     if me in view.out_of_round:
         return ""
     price = price_of(view)

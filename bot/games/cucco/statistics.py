@@ -15,8 +15,8 @@ from engine.games.cucco.nouns import CLOWN, Showdown, State
 most_done_to = N_("Knocked out most often: {names}")
 most_suffered_from = N_("Most often knocked out by: {names}")
 did = Plural(
-    "You have knocked {name} out {n} time.",
-    "You have knocked {name} out {n} times.",
+    "You've knocked {name} out {n} time.",
+    "You've knocked {name} out {n} times.",
 )
 suffered = Plural(
     "{name} has knocked you out {n} time.",

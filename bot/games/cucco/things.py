@@ -33,11 +33,11 @@ NAMES: Mapping[Card, str] = {
 POWERS: Mapping[Card, str] = {
     CLOWN: N_("Swap it away, and the other player is out. Keep it, and nothing is lower."),
     LOVERS: N_("If somebody asks for it, you may refuse."),
-    HOUSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
+    HOUSE: N_("If somebody asks for it, they're sent on to the next player, or to the deck."),
     CEREMONY: N_("Swapped for a {n} or more: a chip from everybody."),
     CAT: N_("If somebody asks for it, out goes the original owner of their card."),
-    HORSE: N_("If somebody asks for it, they are sent on to the next player, or to the deck."),
-    PERSON: N_("If somebody asks for it, they are out."),
+    HORSE: N_("If somebody asks for it, they're sent on to the next player, or to the deck."),
+    PERSON: N_("If somebody asks for it, they're out."),
     OWL: N_("You may end the round at any moment: press 🦉 *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }

@@ -86,8 +86,8 @@ def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) ->
 def _out(price: int, tr: Tr) -> str:
     """A sentence on being out. Coming back costs ``price`` chips; 0 means that there is no way back."""
     if price:
-        return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
-    return tr("You are out of this hand.")
+        return tr.plural("You're out and pay {n} chip.", "You're out and pay {n} chips.", price)
+    return tr("You're out of this hand.")
 
 
 def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Iterator[str]:
@@ -149,7 +149,7 @@ def _exchanged(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
         yield _swapped(told, number, at)
         for out in call.out:
             if out == me:
-                yield at.tr("🤡 That is a clown.")
+                yield at.tr("🤡 That's a clown.")
                 yield told.out
             else:
                 yield at.tr("🤡 {name} has the clown now and is out.", name=at.names[out])

@@ -29,8 +29,8 @@ FIRST_COURSE = (
     Scene(
         {0: "AC"},
         hint=N_(
-            "While there is a stock, **low cards win**, and an ace is the lowest. The other card must be "
-            "of the same suit to win. Lead **A♣**: no club beats it."
+            "While there's a stock, **low cards win**, and an ace is the lowest. The other card must be of "
+            "the same suit to win. Lead **A♣**: no club beats it."
         ),
     ),
     Scene(
@@ -85,8 +85,8 @@ FIRST_COURSE = (
     Scene(
         {1: "QH"},
         told=N_(
-            "Both tricks are yours: 2 points for the quack, and **1** more, as 4♥ and {QH} are of one "
-            "suit. With two suits it would be 2 more."
+            "Both tricks are yours: 2 points for the quack, and **1** more, as 4♥ and {QH} are of one suit. "
+            "With two suits that would be 2."
         ),
     ),
     Scene(
@@ -113,7 +113,7 @@ FIRST_COURSE = (
     ),
     Scene(
         {0: "JH"},
-        hint=N_("And you have it. Play **{JH}**: that is ***Duck Soup***, and wins both tricks."),
+        hint=N_("And you have it. Play **{JH}**: that's ***Duck Soup***, and wins both tricks."),
         told=N_("**Duck Soup! 4 points** in one go."),
     ),
     Scene(
@@ -123,7 +123,7 @@ FIRST_COURSE = (
     Scene({1: "5C"}, told=N_("1 point. Keep your kings and queens: their time is coming.")),
     Scene({0: "2S"}, hint=N_("Another low card: **2♠**. Only the ace is lower, and you hold it yourself.")),
     Scene({1: "3S"}, told=N_("1 point more.")),
-    Scene({0: "3D"}, hint=N_("**3♦** now: of the cards you have not seen, only 2♦ is lower.")),
+    Scene({0: "3D"}, hint=N_("**3♦** now: of the cards you haven't seen, only 2♦ is lower.")),
     Scene({1: "6D"}, told=N_("1 point. Two cards are left in the stock.")),
     Scene(
         {0: "6H"},
@@ -195,8 +195,8 @@ to 1). A quack wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
 """Like `BOLD`, for a trick of 2 points, and for a Quack-quack, which only a fourth card can beat."""
-LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
-HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
+LOWER_WINS = N_("Play **{card}**: it's lower than {lead} and of the same suit, so it wins.")
+HIGHER_WINS = N_("Play **{card}**: it's higher than {lead} and of the same suit, so it wins.")
 
 
 def is_over(view: View) -> bool:
@@ -218,8 +218,8 @@ def happened(view: View, at: Sitting) -> str:
         return " ".join(filter(None, (told, _worth(view, at.tr))))
     products = products_of(Score(view.first, view.second))
     end = at.tr(
-        "The lesson stops here, some cards before the end. The deal stands at {first} × {second} "
-        "= {product} for you and {others} for {name}: that is how the two courses multiply.",
+        "The lesson stops here, some cards before the end. The deal stands at {first} × {second} = {product} "
+        "for you and {others} for {name}: that's how the two courses multiply.",
         first=view.first[at.me],
         second=view.second[at.me],
         product=products[at.me],
@@ -269,18 +269,18 @@ def _of_lead(view: View, action: Action, _name: str, tr: Tr) -> str:
     shown, count = shown_card(action, tr), _takers(view, action)
     course = tr("Low cards win in this course.") if view.course == 1 else tr("High cards win in this course.")
     if not count:
-        return f"{course} " + tr("Lead **{card}**: no card that you have not seen can take it.", card=shown)
+        return f"{course} " + tr("Lead **{card}**: no card that you haven't seen can take it.", card=shown)
     if action != _lead(view):
         why = tr.plural(
-            "Lead **{card}** and save your better cards: {n} card that you have not seen can take it.",
-            "Lead **{card}** and save your better cards: {n} cards that you have not seen can take it.",
+            "Lead **{card}** and save your better cards: {n} card that you haven't seen can take it.",
+            "Lead **{card}** and save your better cards: {n} cards that you haven't seen can take it.",
             count,
             card=shown,
         )
         return f"{course} {why}"
     why = tr.plural(
-        "Lead **{card}**: only {n} card that you have not seen can take it, in its suit or with a quack.",
-        "Lead **{card}**: only {n} cards that you have not seen can take it, in its suit or with a quack.",
+        "Lead **{card}**: only {n} card that you haven't seen can take it, in its suit or with a quack.",
+        "Lead **{card}**: only {n} cards that you haven't seen can take it, in its suit or with a quack.",
         count,
         card=shown,
     )
@@ -317,13 +317,13 @@ def _of_second(view: View, action: Action, name: str, tr: Tr) -> str:
         return tr(LOWER_WINS if view.course == 1 else HIGHER_WINS, card=shown, lead=led)
     if card[0] == lead[0]:
         return tr(
-            "Play **{card}** and say nothing: {name} gets 2 points, and cannot answer a quack.",
+            "Play **{card}** and say nothing: {name} gets 2 points, and can't answer a quack.",
             card=shown,
             name=name,
         )
     if card[1] == lead[1]:
         return tr(
-            "**{card}** does not beat {lead}, but it is of the same suit: that way the trick is worth only 1 "
+            "**{card}** doesn't beat {lead}, but it's of the same suit: that way the trick is worth only 1 "
             "point, not 2.",
             lead=led,
             card=shown,
@@ -353,7 +353,7 @@ def _of_quack(view: View, card: Card, name: str, tr: Tr) -> str:
     if sum(other[0] == card[0] for other in view.hand) > 1:
         return tr(
             "Play **{card}** and say *Quack!* You win 2 points, or even 4: if {name} answers with a third "
-            "card, you have the fourth, and that is Duck Soup.",
+            "card, you have the fourth, and that's Duck Soup.",
             card=shown,
             name=name,
         )
@@ -415,7 +415,7 @@ def _fourth(view: View) -> Action:
 def _of_fourth(view: View, action: Action, name: str, tr: Tr) -> str:
     first, third, card = view.trick[0], view.trick[2], shown_card(action, tr)
     if action[0] == first[0]:
-        return tr("Play **{card}**: that is Duck Soup, and 4 points are yours.", card=card)
+        return tr("Play **{card}**: that's Duck Soup, and 4 points are yours.", card=card)
     if any(other[0] == first[0] for other in view.hand):
         return tr(
             "Play **{card}**: {name} wins both tricks, and you keep your fourth card.", name=name, card=card

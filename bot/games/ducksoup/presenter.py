@@ -25,14 +25,14 @@ option_names: dict[str, str] = {}
 value_texts: dict[int | str, str] = {}
 unsaid: tuple[str, ...] = ()
 reasons = {
-    "no_such_card": N_("There is no such card. Choose one from your hand."),
+    "no_such_card": N_("There's no such card. Choose one from your hand."),
     "game_over": N_("The game is over. You can play again from its score sheet at the table."),
-    "not_your_turn": N_("It is not your turn yet. Your cards come back as buttons when it is."),
+    "not_your_turn": N_("It isn't your turn yet. Your cards come back as buttons when it is."),
     "answer_the_quack": N_(
         "Answer the quack first: press *Duck (give in)*, or Quack-quack with a third card of that rank."
     ),
-    "nothing_to_concede": N_("There is no quack to answer. Choose a card from your hand."),
-    "not_in_hand": N_("You do not hold this card. Choose another one."),
+    "nothing_to_concede": N_("There's no quack to answer. Choose a card from your hand."),
+    "not_in_hand": N_("You don't hold this card. Choose another one."),
     "no_quack": N_(
         "You can only quack with a card of the same rank as the lead. Play yours without a quack."
     ),
@@ -207,4 +207,4 @@ def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> st
             name=at.names[loser],
             pond=POND,
         )
-    return at.tr("{goal} reached, and the loser is not in the soup: 1 game point for the winner.", goal=GOAL)
+    return at.tr("{goal} reached, and the loser isn't in the soup: 1 game point for the winner.", goal=GOAL)

@@ -24,8 +24,8 @@ from engine.games.ducksoup.scores import POND, products_of, totals_of
 most_done_to = N_("Left in the soup most often: {names}")
 most_suffered_from = N_("Most often left in the soup by: {names}")
 did = Plural(
-    "You have left {name} in the soup {n} time.",
-    "You have left {name} in the soup {n} times.",
+    "You've left {name} in the soup {n} time.",
+    "You've left {name} in the soup {n} times.",
 )
 suffered = Plural(
     "{name} has left you in the soup {n} time.",

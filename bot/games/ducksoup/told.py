@@ -62,7 +62,7 @@ def reason(trick: Trick, tr: Tr) -> str:
     if trick.double:
         return tr("no fourth of the rank after Quack-quack")
     if trick.quack:
-        return tr("the quack was not answered")
+        return tr("the quack wasn't answered")
     if trick.silent:
         return tr("same rank, but no quack")
     if lead[1] != second[1]:

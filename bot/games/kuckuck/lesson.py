@@ -69,7 +69,7 @@ SEALED = Chapter(
                 "Nest 2 is a good one: **grab** it. Play **58**. The highest number takes the lower nest."
             ),
             told=N_(
-                "You are in 2, and nobody has a better nest. Only the top card of a nest counts: keep clear "
+                "You're in 2, and nobody has a better nest. Only the top card of a nest counts: keep clear "
                 "of higher ones. {p1} pays again, for the 12."
             ),
         ),
@@ -88,19 +88,19 @@ SEALED = Chapter(
         Scene(
             {0: "16", 1: "44", 2: "53"},
             hint=N_(
-                "{p1} is in 10 and has no cockatoo left: one more loss, and {p1} is out. You cannot do "
-                "better than 2. Dodge these with **16**."
+                "{p1} is in 10 and has no cockatoo left: one more loss, and {p1} is out. You can't do better "
+                "than 2. Dodge these with **16**."
             ),
             told=N_(
-                "{p1} could not pay, so two players are left and the round is over. **Out means −{n}.** You"
-                " have 4 cockatoos and 1 point for the best nest: 5. Now **the hands move on** one seat, "
-                "with their cockatoos."
+                "{p1} couldn't pay, so two players are left and the round is over. **Out means −{n}.** You "
+                "have 4 cockatoos and 1 point for the best nest: 5. Now **the hands move on** one seat, with "
+                "their cockatoos."
             ),
         ),
         Scene(
             _all(1, 14, 48, 53),
             hint=N_(
-                "You hold the hand that {p3} had: it is worth no cockatoo. One loss, and you are out; but "
+                "You hold the hand that {p3} had: it's worth no cockatoo. One loss, and you're out; but "
                 "staying in brings **{survival} points**. Nobody should want a 12: play **1**."
             ),
             told=N_(
@@ -119,19 +119,19 @@ SEALED = Chapter(
         Scene(
             _all(59, 58, 49, 50),
             hint=N_(
-                "Two nests of 1: the best there are, one for each of the two highest numbers. You have "
-                "played 60 yourself, so nobody is above your **59**."
+                "Two nests of 1: the best there are, one for each of the two highest numbers. You've played "
+                "60 yourself, so nobody is above your **59**."
             ),
             told=N_(
-                "Your 1 covers the 2. {p2} and {p3} have turned over their last cockatoo. They are still in."
+                "Your 1 covers the 2. {p2} and {p3} have turned over their last cockatoo. They're still in."
             ),
         ),
         Scene(
             _all(2, 47, 44, 15),
             hint=N_("Nothing is better than your 1, so dodge: **2** is your lowest number."),
             told=N_(
-                "{p3} could not pay for the 12, nor {p2} for the 4. You stayed in with a hand worth "
-                "nothing: **{survival} points**, and {lowest} for the best nest."
+                "{p3} couldn't pay for the 12, nor {p2} for the 4. You stayed in with a hand worth nothing: "
+                "**{survival} points**, and {lowest} for the best nest."
             ),
         ),
     ),
@@ -171,7 +171,7 @@ OPEN = Chapter(
             {1: "44"},
             told=N_(
                 "The seat after the player who lost a cockatoo begins. You lost one, so {p1} began, and "
-                "you will be **last**."
+                "you'll be **last**."
             ),
         ),
         Scene({2: "46"}),
@@ -199,9 +199,9 @@ OPEN = Chapter(
         ),
     ),
     end=N_(
-        "**That is open bidding.** Begin low or very high; when you are last, take a nest with just "
-        "enough. The seat after the player who lost a cockatoo begins the next trick. The rest is as with "
-        "sealed bids."
+        "**That's open bidding.** Begin low or very high; when you're last, take a nest with just enough. "
+        "The seat after the player who lost a cockatoo begins the next trick. The rest is as with sealed "
+        "bids."
     ),
 )
 
@@ -253,7 +253,7 @@ def hint(view: View, at: Sitting) -> Hint:
     if not at.legal:
         return Hint("")
     if view.choice and not view.tactical:
-        return Hint(at.tr("You have chosen. As soon as everybody has, the numbers are shown together."))
+        return Hint(at.tr("You've chosen. As soon as everybody has, the numbers are shown together."))
     action = _advised(view)
     return Hint(because(view, action, at), action)
 
@@ -278,15 +278,15 @@ def because(view: View, action: Action, at: Sitting) -> str:
         )
     if _is_safe(view):
         return tr(
-            "You are safe now: whatever you take, one of the others will be in a worse nest. A "
-            "good moment to get rid of a number such as **{card}**.",
+            "You're safe now: whatever you take, one of the others will be in a worse nest. A good moment to "
+            "get rid of a number such as **{card}**.",
             card=card,
         )
     if card == hand[0] or _escapes(view, card):
         return _to_escape(view, card, tr)
     if mine > view.low:
         return tr(
-            "You are in {nest}, and nest {low} is better: **{card}** is a try for it.",
+            "You're in {nest}, and nest {low} is better: **{card}** is a try for it.",
             nest=mine,
             low=view.low,
             card=card,

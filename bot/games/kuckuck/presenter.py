@@ -36,14 +36,14 @@ value_texts: dict[int | str, str] = {
 }
 unsaid = ("full",)
 reasons = {
-    "no_such_card": N_("There is no such card. Choose one from your hand."),
+    "no_such_card": N_("There's no such card. Choose one from your hand."),
     "game_over": N_("The game is over. You can play again from its score sheet at the table."),
     "out_of_round": N_(
-        "You are out of this round: no more cards until it ends. Watch the others at the table."
+        "You're out of this round: no more cards until it ends. Watch the others at the table."
     ),
-    "not_your_turn": N_("It is not your turn yet. Your cards light up when it is."),
-    "already_played": N_("You have already played {card} in this round. Choose another card."),
-    "not_in_hand": N_("You do not hold {card}. Choose a card from your hand."),
+    "not_your_turn": N_("It isn't your turn yet. Your cards light up when it is."),
+    "already_played": N_("You've already played {card} in this round. Choose another card."),
+    "not_in_hand": N_("You don't hold {card}. Choose a card from your hand."),
 }
 
 CARDS_A_ROW = 4
@@ -130,7 +130,7 @@ def _where(view: View, tr: Tr) -> str:
 
 def _what_to_do(view: View, at: Sitting) -> str:
     if view.players[at.me].out:
-        said = at.tr("**You are out of this round.**")
+        said = at.tr("**You're out of this round.**")
         if view.round == view.rounds:
             return said
         former = at.names[(at.me - 1) % len(view.players)]

@@ -20,11 +20,11 @@ from engine.games.kuckuck.nouns import Score, State
 from engine.games.kuckuck.rounds import worth
 from engine.games.kuckuck.scores import points_of
 
-most_done_to = N_("Left a cuckoo most often in the nest of: {names}")
+most_done_to = N_("Most cuckoos left with: {names}")
 most_suffered_from = N_("Most often got a cuckoo in the nest from: {names}")
 did = Plural(
-    "You have left a cuckoo in the nest of {name} {n} time.",
-    "You have left a cuckoo in the nest of {name} {n} times.",
+    "You've left a cuckoo in the nest of {name} {n} time.",
+    "You've left a cuckoo in the nest of {name} {n} times.",
 )
 suffered = Plural(
     "{name} has left a cuckoo in your nest {n} time.",

@@ -94,8 +94,8 @@ def lost(trick: Trick, me: Seat, at: Sitting) -> str:
     """What the trick cost the seat, and why. "" if it cost nothing."""
     if me in trick.eliminated:
         return at.tr.plural(
-            "Yours is the fullest nest left, and you have no cockatoo to lose. You are out: −{n} point.",
-            "Yours is the fullest nest left, and you have no cockatoo to lose. You are out: −{n} points.",
+            "Yours is the fullest nest left, and you have no cockatoo to lose. You're out: −{n} point.",
+            "Yours is the fullest nest left, and you have no cockatoo to lose. You're out: −{n} points.",
             GOING_OUT,
         )
     if me not in trick.turned:

@@ -401,7 +401,7 @@ TIPS: Mapping[str, TipClaim] = {
         ME not in tip.state.waiting
     ),
     "Press **Keep**: your king is the highest card there is.": lambda tip: tip.state.cards[ME][0] == "K",
-    "Press **Keep**: {name} has {card}, and that is lower than yours.": lambda tip: (
+    "Press **Keep**: {name} has {card}, and that's lower than yours.": lambda tip: (
         WORTH[tip.state.cards[tip.seat("name")]] < WORTH[tip.state.cards[ME]]
     ),
     "Press **Keep**: with {n} cards in play, one is often lower than {card}, and a swap could bring "
@@ -412,8 +412,8 @@ TIPS: Mapping[str, TipClaim] = {
     "the stock. Only a king would stay where it is.": lambda tip: (
         tip.number("n") == higher_cards(tip) and tip.state.waiting == (ME,)
     ),
-    "Press **Swap**: {n} of the other 51 cards are higher than yours, and {name} cannot refuse without "
-    "a king.": lambda tip: (
-        tip.number("n") == higher_cards(tip) and tip.state.waiting[:2] == (ME, tip.seat("name"))
-    ),
+    (
+        "Press **Swap**: {n} of the other 51 cards are higher than yours, and {name} can't refuse "
+        "without a king."
+    ): lambda tip: tip.number("n") == higher_cards(tip) and tip.state.waiting[:2] == (ME, tip.seat("name")),
 }

@@ -464,7 +464,7 @@ TIPS: Mapping[str, TipClaim] = {
     "Press 🦉 *Owl!*: the round ends at once, and only a clown from the deck beats your 21. {name} could "
     "take it from you.": lambda tip: tip.state.cards[ME] == OWL and asks_next(tip),
     "Wait for your turn. Until then {name} may still ask for your card.": asks_next,
-    "You have had your turn, and nobody can ask you any more. Wait until the cards are shown.": lambda tip: (
+    "You've had your turn, and nobody can ask you any more. Wait until the cards are shown.": lambda tip: (
         ME not in tip.state.waiting
         and ME in tip.state.playing
         and (tip.state.request is None or tip.state.request.asked != ME)
@@ -472,23 +472,23 @@ TIPS: Mapping[str, TipClaim] = {
     "You have no say in this: your card answers for you.": lambda tip: (
         is_asked(tip) and tip.state.cards[ME] != LOVERS
     ),
-    "Press *Refuse*: {name} wants to get rid of a card, so it is probably not a good one.": lambda tip: (
+    "Press *Refuse*: {name} wants to get rid of a card, so it's probably not a good one.": lambda tip: (
         is_asked(tip) and tip.state.cards[ME] == LOVERS
     ),
-    "Press *Let it happen*: {name} has the {card}, and that is better than yours.": lambda tip: (
+    "Press *Accept*: {name} has the {card}, and that's better than yours.": lambda tip: (
         is_asked(tip) and tip.state.cards[tip.seat("name")] > tip.state.cards[ME] == LOVERS
     ),
     "Press **{button}**: hardly anything is higher, and nobody can ask you any more.": lambda tip: (
         tip.state.cards[ME] == OWL and tip.state.waiting[0] == ME
     ),
-    "Press **{button}**: {name} has the {card}, and that is lower than yours.": lambda tip: (
+    "Press **{button}**: {name} has the {card}, and that's lower than yours.": lambda tip: (
         tip.state.cards[tip.seat("name")] < tip.state.cards[ME] and tip.seat("name") in tip.state.playing
     ),
     "Press **{button}**: {n} of the other 41 cards are lower than yours, and asking is a risk: a 20, and "
     "often an 18, would knock you out.": lambda tip: (
         tip.number("n") == sum(card < tip.state.cards[ME] for card in PACK)
     ),
-    "Press **{button}**: you know that card, it is the {card}.": lambda tip: (
+    "Press **{button}**: you know that card, it's the {card}.": lambda tip: (
         f"{tip.state.cards[others_after(tip)[0]]}" in tip.said["card"]
     ),
     "Press **{button}**: if you get a {n} or more for your ceremony, each other player pays you a "
@@ -499,8 +499,8 @@ TIPS: Mapping[str, TipClaim] = {
     "20 would knock you out, but keeping this card is a greater risk.": lambda tip: (
         tip.number("n") == sum(card > tip.state.cards[ME] for card in PACK)
     ),
-    "You are out of this round only: for {n} chip you are back in the next one.": comes_back,
-    "You are out of this round only: for {n} chips you are back in the next one.": comes_back,
+    "You're out of this round only: for {n} chip you're back in the next one.": comes_back,
+    "You're out of this round only: for {n} chips you're back in the next one.": comes_back,
     "With this round the hand is over for you.": lambda tip: (
         ME not in tip.state.playing and not way_back(tip)
     ),

@@ -273,30 +273,30 @@ def quacks(tip: Tip) -> bool:
 
 
 TIPS: Mapping[str, TipClaim] = {
-    "{course} Lead **{card}**: no card that you have not seen can take it.": lambda tip: (
+    "{course} Lead **{card}**: no card that you haven't seen can take it.": lambda tip: (
         right_course(tip) and not takers(tip)
     ),
-    "{course} Lead **{card}**: only {n} card that you have not seen can take it, in its suit or with a "
+    "{course} Lead **{card}**: only {n} card that you haven't seen can take it, in its suit or with a "
     "quack.": few_take_it,
-    "{course} Lead **{card}**: only {n} cards that you have not seen can take it, in its suit or with a "
+    "{course} Lead **{card}**: only {n} cards that you haven't seen can take it, in its suit or with a "
     "quack.": few_take_it,
-    "Play **{card}**: it is lower than {lead} and of the same suit, so it wins.": lambda tip: wins_in_suit(
+    "Play **{card}**: it's lower than {lead} and of the same suit, so it wins.": lambda tip: wins_in_suit(
         tip, 1
     ),
-    "Play **{card}**: it is higher than {lead} and of the same suit, so it wins.": lambda tip: wins_in_suit(
+    "Play **{card}**: it's higher than {lead} and of the same suit, so it wins.": lambda tip: wins_in_suit(
         tip, 2
     ),
-    "{course} Lead **{card}** and save your better cards: {n} card that you have not seen can take "
+    "{course} Lead **{card}** and save your better cards: {n} card that you haven't seen can take "
     "it.": few_take_it,
-    "{course} Lead **{card}** and save your better cards: {n} cards that you have not seen can take "
+    "{course} Lead **{card}** and save your better cards: {n} cards that you haven't seen can take "
     "it.": few_take_it,
     "**{card}** has the rank of {lead}: play it and say *Quack!* If {name} has no third card of that "
     "rank, you win 2 points.": quacks,
-    "**{card}** does not beat {lead}, but it is of the same suit: that way the trick is worth only 1 "
-    "point, not 2.": lambda tip: (
+    "**{card}** doesn't beat {lead}, but it's of the same suit: that way the trick is worth only 1 point, "
+    "not 2.": lambda tip: (
         advised(tip)[1] == tip.state.trick[0][1] and not beats(advised(tip), tip.state.trick[0], tip)
     ),
-    "Play **{card}** and say nothing: {name} gets 2 points, and cannot answer a quack.": lambda tip: (
+    "Play **{card}** and say nothing: {name} gets 2 points, and can't answer a quack.": lambda tip: (
         advised(tip)[0] == tip.state.trick[0][0] and not quacks(tip)
     ),
     "Play **{card}**, off suit: {name} gets 2 points, and you keep your cards of that suit.": lambda tip: (
@@ -313,8 +313,8 @@ TIPS: Mapping[str, TipClaim] = {
         all(card[1] != tip.state.trick[0][1] for card in tip.state.hands[ME]) and "quack" not in tip.advised
     ),
     # With a third card the other can answer, the learner then has the fourth.
-    "Play **{card}** and say *Quack!* You win 2 points, or even 4: if {name} answers with a third "
-    "card, you have the fourth, and that is Duck Soup.": lambda tip: (
+    "Play **{card}** and say *Quack!* You win 2 points, or even 4: if {name} answers with a third card, you "
+    "have the fourth, and that's Duck Soup.": lambda tip: (
         quacks(tip) and len(of_rank(tip.state.hands[ME], tip)) == 2 and len(of_rank(unseen(tip), tip)) == 1
     ),
     "Play **{card}** and say *Quack!* {name} has no third card of that rank to answer with, so 2 "
@@ -330,7 +330,7 @@ TIPS: Mapping[str, TipClaim] = {
     ),
     "Press *Duck (give in)* and give 2 points: {name} may have {fourth}, and Duck Soup would cost "
     "you 4.": lambda tip: len(of_rank(unseen(tip), tip)) == 1,
-    "Play **{card}**: that is Duck Soup, and 4 points are yours.": lambda tip: (
+    "Play **{card}**: that's Duck Soup, and 4 points are yours.": lambda tip: (
         advised(tip)[0] == tip.state.trick[0][0] and len(tip.state.trick) == 3
     ),
     "You have no fourth card of that rank, so {name} wins both tricks. Play **{card}**: in the suit "

@@ -261,7 +261,7 @@ def plays(tip: Tip, place: int) -> bool:
 
 
 TIPS: Mapping[str, TipClaim] = {
-    "You have chosen. As soon as everybody has, the numbers are shown together.": lambda tip: (
+    "You've chosen. As soon as everybody has, the numbers are shown together.": lambda tip: (
         tip.state.cards[ME] > 0 and not tip.state.deal.tactical
     ),
     "Neither nest would be worse than your {nest}. Play your highest number, **{card}**: it may "
@@ -270,8 +270,8 @@ TIPS: Mapping[str, TipClaim] = {
         and tip.number("low") == min(tip.state.up)
         and plays(tip, -1)
     ),
-    "You are safe now: whatever you take, one of the others will be in a worse nest. A "
-    "good moment to get rid of a number such as **{card}**.": always_below_another,
+    "You're safe now: whatever you take, one of the others will be in a worse nest. A good moment to get rid "
+    "of a number such as **{card}**.": always_below_another,
     "You have no nest, and nothing is better. The two highest numbers take these: your lowest one, "
     "**{card}**, is the most likely to take neither.": lambda tip: not sits_in(tip, ME) and plays(tip, 0),
     "Your nest {nest} is better than nest {high}. Your lowest number, **{card}**, is the most likely to "
@@ -282,7 +282,7 @@ TIPS: Mapping[str, TipClaim] = {
     "neither.": lambda tip: sits_in(tip, ME) == tip.number("nest") < tip.number("high") == max(tip.state.up),
     "You have no nest, and nothing is better. **{card}** is low enough: it probably takes neither of "
     "these.": lambda tip: not sits_in(tip, ME),
-    "You are in {nest}, and nest {low} is better: **{card}** is a try for it.": lambda tip: (
+    "You're in {nest}, and nest {low} is better: **{card}** is a try for it.": lambda tip: (
         sits_in(tip, ME) == tip.number("nest") > tip.number("low") == min(tip.state.up)
     ),
     "Play **{card}**: it saves your low numbers for nests that are worse than these.": lambda tip: (

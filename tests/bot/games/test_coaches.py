@@ -97,6 +97,6 @@ def test_cucco_counts_rightly_and_advises_the_owl_to_who_holds_it() -> None:
         assert found.advised != "owl" or view.card == OWL
         for n, word in re.findall(r"(\d+) of the other 41 cards are (lower|higher)", found.text):
             assert int(n) == sum(card < view.card if word == "lower" else card > view.card for card in pack)
-        if "and that is lower than yours" in found.text:
+        if "and that's lower than yours" in found.text:
             assert min(card for card in table.state.cards if card) < view.card
     assert owls

@@ -148,7 +148,7 @@ async def test_a_log_that_would_tell_another_story_is_not_written(
         wrong.setattr(JOURNAL, "_without", by_halves)
         with pytest.raises(CannotErase):
             await tables.store.erase(ANN)
-        with refused("could not be deleted just now"):
+        with refused("couldn't be deleted just now"):
             await farewell(tables, tables.store, ANN)
     assert "would not mean the same" in caplog.text
     assert NAMES[ANN] not in caplog.text

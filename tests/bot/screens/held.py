@@ -111,7 +111,7 @@ def _to_beat(s: Said) -> int:
 
 
 KUCKUCK: Mapping[str, Claim] = {
-    "**You are out of this round.**": lambda s: s.view.players[s.me].out,
+    "**You're out of this round.**": lambda s: s.view.players[s.me].out,
     "Out of the round: −{n} point.": lambda s: s.last.players[s.me].out,
     "A cockatoo lost, {n} left.": lambda s: (
         _turned(s, {s.me}) and 0 < s.last.players[s.me].cockatoos == s.details["n"]
@@ -162,9 +162,9 @@ def _had_the_lowest(s: Said) -> bool:
 
 
 CUCCO: Mapping[str, Claim] = {
-    "You are out and pay {n} chip.": lambda s: s.me in s.view.out_of_round and _can_pay(s) == s.details["n"],
+    "You're out and pay {n} chip.": lambda s: s.me in s.view.out_of_round and _can_pay(s) == s.details["n"],
     "You pay {n} chip.": lambda s: s.last.paid[s.me] == s.details["n"] and s.me not in s.last.left,
-    "You are out of this hand.": lambda s: (
+    "You're out of this hand.": lambda s: (
         not _can_pay(s) if s.me in s.view.out_of_round else s.me in s.last.left
     ),
     "going out: −{n}": lambda s: _can_pay(s) == s.details["n"],
@@ -199,7 +199,7 @@ COUCOU: Mapping[str, Claim] = {
     "🚪 **Your last chip is gone: {place}.**": lambda s: _lost(s) and not s.view.chips[s.me],
     "❌ **A chip lost. {chips} is your last one!**": lambda s: _lost(s) and s.view.chips[s.me] == 1,
     "❌ **A chip lost: {chips}**": lambda s: _lost(s) and s.view.chips[s.me] > 1,
-    "✅ **You are safe: {chips}**": lambda s: not _lost(s),
+    "✅ **You're safe: {chips}**": lambda s: not _lost(s),
     "Out of the game: {names}.": lambda s: _chips(s) == {0},
     "🪙 Now on the last chip: {names}": lambda s: _chips(s) == {1},
     "🪙 On the last chip: {name} wins!": lambda s: _chips(s, "name") == {1} == {sum(s.view.chips)},

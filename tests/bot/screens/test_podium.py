@@ -79,7 +79,7 @@ def test_who_wins_nothing_stands_on_no_step_even_if_that_is_everybody() -> None:
     left = podium("A game", [*of_places(1, 2), *of_places(3, note="(left)")], EN)
     assert places(left) == [2, 1]
     assert "3. Player 0 (left): 9 points" in left.alt
-    nobody = podium("A game", of_places(1, 1, note="(did not play)"), EN)
+    nobody = podium("A game", of_places(1, 1, note="(didn't play)"), EN)
     assert (places(nobody), [*words(nobody)].count("♛")) == ([], 0)
     assert isinstance(nobody.drawing, Drawing)
     assert nobody.drawing.height < HEIGHTS[1]

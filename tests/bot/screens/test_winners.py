@@ -115,7 +115,7 @@ def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(
         for one in order:
             if one.player.user in table.people:
                 mine = text_of(panel(table, one.seat, Moment(), EN))
-                assert ("You have won!" in mine) == one.won
+                assert ("You've won!" in mine) == one.won
                 assert not one.player.forfeits or not any(medal in mine for medal in MEDALS)
 
 
@@ -133,7 +133,7 @@ def test_and_honours_history_running_score_and_points_of_an_evening(game: str) -
         played = Finished(NUMBER, GUILD, table.game, 0.0, table.results)
         assert {score.user for score in running_score([played]).scores if score.wins} == won
         listed = text_of(history([played], None, 0, 1, EN)).splitlines()
-        [line] = [line for line in listed if "played" in line and "did not play" not in line]
+        [line] = [line for line in listed if "played" in line and "didn't play" not in line]
         assert {user for user, name in NAMES.items() if f"**{name}**" in line} == won
 
         by_user = {one.player.user: one for one in table.ranking if one.player.user}

@@ -44,9 +44,7 @@ class Veiled(Tr):
 
 
 SAME_IN_FRENCH = {
-    "table",
     "D",
-    "Options",
     "Pause",
     "Tables",
     "clown",

@@ -25,7 +25,7 @@ NEXT = TableId(8)
 NOBODY = UserId(-5)
 NOW = 1000.0
 STARTED = "The game has already started. Open a new table for another one."
-STRANGER = "You are not at this table."
+STRANGER = "You're not at this table."
 
 
 def over(*people: UserId, house: int = 0) -> Table:
@@ -140,7 +140,7 @@ def test_everybody_gets_the_cards_of_their_neighbour_until_everybody_has_had_eac
     with refused("Everybody has had every seat with these cards."):
         same_cards(last, ANN, draw(), 0.0)
     assert next_table(last, ANN, draw(), 0.0)[0].same is None, "a new deal after it counts"
-    with refused("The cards of this table cannot be dealt again."):
+    with refused("The cards of this table can't be dealt again."):
         same_cards(evolve(playing(ANN, BEN, CLEO), log.Closed("voted")), ANN, draw(), 0.0)
 
 
@@ -204,8 +204,8 @@ def following(ended: Table) -> Table:
 def test_the_host_chooses_a_match_and_takes_it_back() -> None:
     table = match(5)
     assert table.series == after(table, Change(ANN, seconds=600)).series == Series(5)
-    refuses(table, "That cannot be chosen here.", *(Change(ANN, goal=goal) for goal in (1, 4, -2, 100)))
-    refuses(lobby(ANN), "That cannot be chosen here.", Change(ANN, goal=3))
+    refuses(table, "That can't be chosen here.", *(Change(ANN, goal=goal) for goal in (1, 4, -2, 100)))
+    refuses(lobby(ANN), "That can't be chosen here.", Change(ANN, goal=3))
     single = after(table, Change(ANN, goal=0))
     assert (single.series, next_table(won(single), ANN, draw(), 0)[0].series) == (None, None)
     of_feature = replace(single, occasion=drawn())

@@ -80,7 +80,7 @@ def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time() 
     refuses(table, "They still have time. You can move on without them from <t:", early)
     refuses(table, "The table waits for you too.", replace(half, user=BEN))
     one = after(table, half)
-    said = "You have already agreed. The game moves on once everybody agrees. No answer yet from Cleo."
+    said = "You've already agreed. The game moves on once everybody agrees. No answer yet from Cleo."
     refuses(one, said, half)
     both = after(one, MoveOn(CLEO, 0))
     assert (both.prompt.turn, both.players[1].misses, both.impatient) == (1, 1, frozenset())

@@ -106,7 +106,7 @@ def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_same_cards(
     table = after(listed, Change(CLEO, seconds=600))
     assert (table.seating, table.seconds) == ("list", 600)
     assert decide(table, AS_LISTED) == ()
-    refuses(table, "That cannot be chosen here.", Change(CLEO, seating=cast("Seating", "host first")))
+    refuses(table, "That can't be chosen here.", Change(CLEO, seating=cast("Seating", "host first")))
     assert text_of(lobby_page(table, EN)).count("seats as listed") == 2, "in the facts, and as a change"
     over = after(listed, Start(CLEO))
     opened, seats = next_table(over, CLEO, draw(), 0)

@@ -29,11 +29,11 @@ BY_INVITATION = "This table is by invitation. Ask **Ann** to invite you, or open
 FINISHED = "This table is finished. Open a new one to play again."
 HOST_ONLY = "Only the host can do that. Ask them, or open your own table."
 HOST_DECIDES = "Only the host decides who sits here. Ask them, or open your own table."
-NO_SUCH_CHOICE = "That cannot be chosen here. Press *Set up…* at the table to see what can."
+NO_SUCH_CHOICE = "That can't be chosen here. Press *Set up…* at the table to see what can."
 OF_A_NIGHT = "This table is part of a game night, so it stays as it is."
 REMOVED = "You were removed from this table."
 STARTED = "The game has already started. Open a new table for another one."
-STRANGER = "You are not at this table."
+STRANGER = "You're not at this table."
 
 
 def birds(table: Table) -> list[int]:
@@ -161,10 +161,10 @@ def test_what_changes_nothing_is_not_logged() -> None:
 
 def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     two, full = lobby(ANN, BEN), lobby(ANN, BEN, CLEO, DAN, EVE)
-    refuses(two, "You are already at this table.", join(BEN))
+    refuses(two, "You're already at this table.", join(BEN))
     refuses(full, "All 5 seats are taken. Open another table.", join(FAY))
     refuses(two, "Only the host can start for now.", Start(BEN))
-    refuses(two, "The game has not started yet.", ask.Act(ANN, -1, "1"))
+    refuses(two, "The game hasn't started yet.", ask.Act(ANN, -1, "1"))
     refuses(two, HOST_ONLY, ask.VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
     strangers = (Leave(FAY), ask.Return(FAY))
     refuses(two, STRANGER, *strangers, SetHouse(FAY, 1), Change(FAY), Start(FAY), Start(FAY, unhosted=True))
@@ -213,7 +213,7 @@ def test_by_invitation_nobody_but_the_invited_sits_down() -> None:
     assert decide(table, Invite(ANN, BEN)) == decide(table, ask.Admit(ANN, by_invitation=True)) == ()
     refuses(table, "This person sits here already.", Invite(ANN, ANN))
     full = invited_only(ANN, guests=range(1000, 1000 + MOST_GUESTS))
-    refuses(full, "You have already invited 50 people, the limit for one table.", Invite(ANN, BEN))
+    refuses(full, "You've already invited 50 people, the limit for one table.", Invite(ANN, BEN))
     game = after(playing(ANN, BEN, house=1), ask.Admit(ANN, by_invitation=True), Leave(BEN))
     refuses(game, BY_INVITATION, join(CLEO))
     assert after(game, join(BEN)).expects(BEN), "who was dealt to needs no invitation"
@@ -231,8 +231,8 @@ def test_the_host_of_now_and_keepers_remove_people_who_come_back_only_if_invited
     refuses(left, HOST_DECIDES, Remove(ANN, CLEO))
     assert decide(left, Remove(BEN, CLEO)) == (log.Removed(CLEO, BEN),)
     refuses(playing(ANN, BEN, CLEO), "The game has started, so nobody can be removed", Remove(ANN, BEN))
-    refuses(three, "This person does not sit here any more.", Remove(ANN, DAN))
-    refuses(three, "That is you. Press *Leave* to give up your seat.", Remove(ANN, ANN))
+    refuses(three, "This person doesn't sit here any more.", Remove(ANN, DAN))
+    refuses(three, "That's you. Press *Leave* to give up your seat.", Remove(ANN, ANN))
     kept = after(three, Remove(EVE, ANN, keeper=True))
     assert (kept.host, kept.people) == (BEN, (BEN, CLEO))
     refuses(kept, REMOVED, join(ANN))
@@ -253,14 +253,14 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
     """If keepers could close games in which they play, they might do so whenever they are losing."""
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
-        refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))
+        refuses(table, "This game was dealt to you too, so you can't close it", Moderate(ANN))
     nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted their data and presses again
     game = replace(game, players=(nameless, *game.players[1:]))
     quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
-    deleted = "A player of this game had their data deleted, so I cannot tell whether it was you"
+    deleted = "A player of this game had their data deleted, so I can't tell whether it was you"
     refuses(quick, deleted, Moderate(ANN), Moderate(EVE))
     for table in (evolve(quick, forgot(ANN)), evolve(by_post, forgot(ANN))):
-        refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN), Moderate(BEN))
+        refuses(table, "This game was dealt to you too, so you can't close it", Moderate(ANN), Moderate(BEN))
         assert decide(table, Moderate(EVE)) == (log.Closed("moderated", EVE),), "nobody takes EVE for Ann"
     refuses(fold(quick, [log.Forgot(), forgot(ANN)]), deleted, Moderate(EVE))
     assert decide(by_post, Moderate(EVE)) == (log.Closed("moderated", EVE),), "else it is open for months"

@@ -36,8 +36,8 @@ CHANGED = "Your card has changed, so nothing was decided. Choose again."
 EARLIER = "That button was for an earlier move. Choose again from here."
 FINISHED = "This table is finished. Open a new one to play again."
 NO_TURN = "You have no turn left in this deal. Wait for the next one."
-NOT_AHEAD = "That cannot be decided ahead. Choose when your turn comes."
-STRANGER = "You are not at this table."
+NOT_AHEAD = "That can't be decided ahead. Choose when your turn comes."
+STRANGER = "You're not at this table."
 
 
 def due(table: Table) -> tuple[log.Entry, ...]:
@@ -211,7 +211,7 @@ def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
 def test_all_who_play_must_agree_to_close_a_table() -> None:
     table = after(playing(ANN, BEN, CLEO), VoteToClose(ANN), VoteToClose(BEN))
     assert table.phase is Phase.PLAYING
-    said = "You have already agreed. The table closes once everybody agrees. No answer yet from Cleo."
+    said = "You've already agreed. The table closes once everybody agrees. No answer yet from Cleo."
     refuses(table, said, VoteToClose(ANN))
     refuses(table, STRANGER, VoteToClose(DAN))
     assert decide(table, VoteToClose(CLEO)) == (log.VotedToClose(CLEO), log.Closed("voted"))
@@ -364,8 +364,8 @@ def test_the_owl_is_called_by_an_earlier_button_of_the_round_and_of_no_other() -
 def test_what_cannot_be_decided_ahead_is_refused() -> None:
     refuses(deal(), NOT_AHEAD, *(ahead(deal(), B, action) for action in ("owl", "accept", "x")))
     stranger, ann = (DecideAhead(UserId(user), Ahead("keep", Hand(1, "3C"))) for user in (999, ANN))
-    refuses(deal(), "You are not at this table.", stranger)
-    refuses(lobby(ANN), "The game has not started yet. It begins with *Start* at the table.", ann)
+    refuses(deal(), "You're not at this table.", stranger)
+    refuses(lobby(ANN), "The game hasn't started yet. It begins with *Start* at the table.", ann)
     refuses(playing(ANN, BEN, CLEO), NO_TURN, ann)
     refuses(fold(deal(), [log.Closed("void")]), "This table is finished.", ahead(deal(), A, "keep"))
 

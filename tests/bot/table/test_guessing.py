@@ -24,8 +24,8 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NAMES, NUMBER, after, lob
 from tests.bot.table.passing import next_deal
 from tests.engine.contract import SOME_SETTINGS, Setting
 
-NOT_IN_PLAY = "This seat is not in play now. Choose one of the names on your buttons."
-SEEN = "You have seen cards of this game, so you cannot guess."
+NOT_IN_PLAY = "This seat isn't in play now. Choose one of the names on your buttons."
+SEEN = "You've seen cards of this game, so you can't guess."
 TOO_LATE = "The cards were shown before your guess. Guess the next ones."
 
 
@@ -134,7 +134,7 @@ def test_there_is_nothing_to_guess_when_a_card_lies_face_up_nor_before_or_after_
     for late in (played, led):
         refuses(late, TOO_LATE, guess(late, DAN, 0))
     waiting = lobby(ANN, BEN)
-    refuses(waiting, "The game has not started yet. Guess when", guess(waiting, DAN, 0, 1))
+    refuses(waiting, "The game hasn't started yet. Guess when", guess(waiting, DAN, 0, 1))
     lesson = replace(table, occasion=Lesson())
     refuses(lesson, "This lesson is somebody else's.", guess(table, DAN, 0))
     for phase in (Phase.OVER, Phase.CLOSED):

@@ -53,7 +53,7 @@ def test_it_can_be_left_at_any_time_and_who_presses_nothing_for_minutes_has_left
     pace = Pace(2.0)
     assert (pace.pause(playing(BEN, house=2)), pace.pause(table)) == (2.0, 2.0 * LESSON_HASTE)
     refuses(table, "The game has already started.", Join(BEN, "Ben"))
-    refuses(table, "You are not at this table.", Leave(BEN))
+    refuses(table, "You're not at this table.", Leave(BEN))
 
 
 def test_no_answer_of_a_learner_is_brief() -> None:

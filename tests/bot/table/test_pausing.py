@@ -28,7 +28,7 @@ ASLEEP = log.WentAway(1, 0.0)
 
 def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or_the_host() -> None:
     asked = after(playing(ANN, BEN, CLEO, DAN), VoteToPause(BEN), VoteToPause(CLEO))
-    refuses(asked, "You have already agreed.", VoteToPause(BEN))
+    refuses(asked, "You've already agreed.", VoteToPause(BEN))
     assert decide(asked, VoteToPause(ANN)) == (log.VotedOnPause(ANN),)
     paused = after(asked, VoteToPause(ANN), VoteToPause(DAN))
     assert paused.paused
@@ -39,7 +39,7 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     assert decide(paused, PlayOn(ANN)) == (log.WentOn(),), "the host alone"
     assert decide(paused, PlayOn(BEN)) == (log.VotedOnPause(BEN),)
     wanted = after(paused, PlayOn(BEN))
-    refuses(wanted, "You have already agreed. The game goes on once one", PlayOn(BEN))
+    refuses(wanted, "You've already agreed. The game goes on once one", PlayOn(BEN))
     on = after(wanted, PlayOn(CLEO))
     assert not on.paused
     assert decide(on, PlayOn(DAN)) == (), "too late"
@@ -73,7 +73,7 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
 
 def test_a_pause_is_wanted_in_this_deal_and_by_post_or_at_a_night_there_is_none() -> None:
     refuses(by_post(ANN, BEN, house=1), "A game by post needs no pause.", VoteToPause(ANN))
-    refuses(lobby(ANN, BEN), "The game has not started yet.", VoteToPause(ANN))
+    refuses(lobby(ANN, BEN), "The game hasn't started yet.", VoteToPause(ANN))
     of_night = replace(playing(ANN, BEN, CLEO), occasion=drawn())
     assert not may_pause(of_night)
     refuses(of_night, "The whole game night would wait", VoteToPause(ANN))

@@ -16,7 +16,7 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
     assert "Not tried: without **Manage Threads**" in text(page)
     evening.invite_bot(manage_threads=True)
     for flag, what in (
-        ("attach_files", "Put a picture into it"),
+        ("attach_files", "Attach a picture"),
         ("create_public_threads", "Open a thread below it"),
         ("send_messages", "Post a message"),
         ("", ""),

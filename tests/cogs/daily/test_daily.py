@@ -106,7 +106,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     show = words_of(again, "daily-show")
     closed = answer_of(await ben.slash(evening.limited(ben, send_messages=False), "daily"))
     refused = said(await evening.press(ben, closed, show))
-    assert refused.startswith("I am not allowed to write in this channel"), "which does not use it up"
+    assert refused.startswith("I'm not allowed to write in this channel"), "which does not use it up"
     letter = await ask(evening, ben.user)
     assert said(await evening.press_old(ben.user, letter, address(show))) == feature.NO_CHANNEL
     again = await ask(evening, ben)
@@ -115,7 +115,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert "has played the deal of the day" in text(card)
     assert deal.seal not in text(card)
     refusal = await evening.press(ben, again, show)
-    assert said(refusal) == "You have already shown this result. Each day can be shown only once."
+    assert said(refusal) == "You've already shown this result. Each day can be shown only once."
     mine = answer_of(await evening.press(ann, card, "daily"))
     assert mine.ephemeral
     assert text(mine) == text(end).replace("Nobody else has played it yet.", "As good as 1 other so far.")
@@ -150,7 +150,7 @@ async def test_in_direct_messages_too_and_still_one_try_until_its_day_is_over(ev
     assert said(await evening.press(ben, first, words_of(first, "daily-begin"))) == feature.OVER
     resumed = await ask(evening, ann.user)
     assert text(there) in text(resumed), "there is an hour to finish it"
-    assert "This is yesterday's deal, which you have started." in text(resumed)
+    assert "This is yesterday's deal, which you've started." in text(resumed)
     await evening.env.advance_time(3600)
     assert said(await evening.press(ann.user, resumed, words(resumed)[0])) == feature.OVER
     assert "Begin" in labels(await ask(evening, ann))
@@ -169,7 +169,7 @@ async def test_forged_addresses_reach_nothing_and_no_day_that_is_on_is_told(even
         (date_of(now).isoformat(), "The deal of that day can still be played."),
         (date_of(Day(now + 1)).isoformat(), NO_DEAL),
         ("1969-01-01", NO_DEAL),
-        ("2026-02-30", "I cannot tell which day that is."),
+        ("2026-02-30", "I can't tell which day that is."),
     ):
         assert said(await ann.slash(evening.channel, "daily", day=day)).startswith(refusal)
     days = [day for day in (1, 999999) if await days_of(evening).find(Day(day))]
@@ -229,7 +229,7 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
         await bot.retention.sweep()
         first = await ask(evening, ann)
         refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
-        assert refusal.startswith("You had already started today's deal when you had your data deleted.")
+        assert refusal.startswith("You'd already started today's deal when you had your data deleted.")
 
 
 # Days that are over
@@ -283,7 +283,7 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
     await evening.press(ann, page, "daily before")
     assert (await days_of(evening).deal(first)).secret in text(page)
     await evening.press(ann, page, f"daily-day {first + 1}")
-    assert "This day does not count, and has no ranking." in text(page)
+    assert "This day doesn't count, and has no ranking." in text(page)
     assert (await days_of(evening).deal(Day(first + 1))).secret in text(page)
     assert "ann" not in text(page)
     assert not any(word.startswith("daily-show") for word in labels(page))

@@ -436,7 +436,7 @@ def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
     refuses(evening, "That's too far ahead.", ask.move(HOST, far + 1, AT))
     for number in range(1, MOST_MOVES + 1):
         evening = does(evening, ask.move(HOST, AT + number * DAY, AT - 100))
-    refuses(evening, "It has been moved 5 times already.", ask.move(HOST, AT, AT - 1000))
+    refuses(evening, "It's been moved 5 times already.", ask.move(HOST, AT, AT - 1000))
     assert decide(evening, ask.move(HOST, evening.at, AT - 1000)) == evening
     assert does(evening, ask.cancel(HOST)).cancelled == "cancelled"
 

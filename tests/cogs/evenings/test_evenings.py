@@ -256,14 +256,14 @@ async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) ->
         pressed = await evening.press(member, shown, "evening 1 come")
     assert "you're number 2 on the waiting list" in said(pressed)
     await evening.paint()
-    assert "Coming: 4 of 4\na, b, c, and d\nWaiting list: 1. e · 2. f" in text(shown)
+    assert "Coming: 4 of 4\na, b, c and d\nWaiting list: 1. e · 2. f" in text(shown)
     await evening.choose_setting(people[5], "notify", "never")
     for member in people[1:3]:
         await evening.press(member, shown, "evening 1 cannot")
     await evening.paint()
     [told] = evening.shared()[1:]
     assert text(told).startswith(f"<@{people[4].id}>: a place has come free, so you're in for **Game night")
-    assert "Coming: 4 of 4\na, d, e, and f" in text(shown)
+    assert "Coming: 4 of 4\na, d, e and f" in text(shown)
 
 
 async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(evening: Evening) -> None:
@@ -285,7 +285,7 @@ async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(eveni
     await evening.paint()
     call = evening.shared()[-1]
     assert "evening 1 here" in words(call)
-    assert f"Are you here? <@{ann.id}>, <@{cleo.id}>, and dan" in text(call)
+    assert f"Are you here? <@{ann.id}>, <@{cleo.id}> and dan" in text(call)
     assert sorted(pinged(call)) == sorted([ann.id, cleo.id])
 
 
@@ -529,7 +529,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     for member in (ben, cleo):
         await evening.press(member, call, "evening 1 here")
     await evening.paint()
-    assert "### Here: 3 of 3\nann, ben, and cleo" in text(call), "it waits for the planner"
+    assert "### Here: 3 of 3\nann, ben and cleo" in text(call), "it waits for the planner"
     assert "That's up to **ann**, whose game night this is" in said(
         await evening.press(ben, call, "evening 1 begin")
     )
@@ -600,7 +600,7 @@ async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_kno
     evening.channel = evening.limited(create_public_threads=False, send_messages_in_threads=False)
     people = evening.members(*"abc")
     told = await settle(evening, people[0], await ask(evening, people[0]))
-    assert "I am not allowed to open threads in this channel, so tables open in the channel itself." in told
+    assert "I'm not allowed to open threads in this channel, so tables open in the channel itself." in told
     assert "**Create Public Threads**, **Send Messages in Threads**." in told
     guild, channel = evening.bot.get_guild(evening.guild.id), evening.bot.get_channel(evening.channel.id)
     assert guild
@@ -654,7 +654,7 @@ async def test_an_evening_of_several_games_is_planned_shown_and_played(evening: 
     await settle(evening, ann, page)
     assert "Round 1: Coucou · Round 2: Duck Soup" in plain(text(evening.shared()[-1]))
     [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
-    assert event.name == "Game night: Coucou, Duck Soup, and As qui court"
+    assert event.name == "Game night: Coucou, Duck Soup and As qui court"
     assert "Final table: As qui court" in plain(str(event.description))
     begins, ends = (
         datetime.fromisoformat(str(at)) for at in (event.scheduled_start_time, event.scheduled_end_time)

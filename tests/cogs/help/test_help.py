@@ -154,7 +154,7 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     await evening.close_by_vote(ann, ben, cleo)
     await evening.paint()
     assert page not in text(hand), "a reader sees the end of the game"
-    assert "The players have closed this table. The game does not count." in text(hand)
+    assert "The players have closed this table. The game doesn't count." in text(hand)
 
 
 async def join(evening: Evening, *, ago: float = 0.0, to: ChannelHandle | None = None) -> None:
@@ -269,7 +269,7 @@ async def test_managers_say_once_which_channel_is_for_cards_and_the_hello_opens_
         "The channel for cards is up to"
     )
     for foreign in ("1", "cards", ""):
-        assert said(await forged(ann, shown, asked, [foreign])).startswith("There is no such channel")
+        assert said(await forged(ann, shown, asked, [foreign])).startswith("There's no such channel")
     await ann.select(shown, [cards], custom_id=asked)
     assert f"opens tables in <#{cards.id}>" in text(shown)
     assert words(shown) == ["play in-cards", "lessons", "settings"], "it does not ask again"
@@ -283,8 +283,8 @@ async def test_managers_say_once_which_channel_is_for_cards_and_the_hello_opens_
     hidden, silent = evening.limited(view_channel=False), evening.limited(send_messages=False)
     here = GuildId(evening.guild.id)
     for channel, refusal in (
-        (hidden, "where you cannot use commands"),
-        (silent, "I am not allowed to play in"),
+        (hidden, "where you can't use commands"),
+        (silent, "I'm not allowed to play in"),
     ):
         await evening.bot.chosen.change_server(here, cards=channel.id)
         refused = said(await evening.press_old(ben, menu, address("again-as in-cards 0 fair ducksoup")))

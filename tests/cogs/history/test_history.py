@@ -64,12 +64,12 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     lobby = await evening.open_table(ann, "coucou")
     number = evening.table().id
     answer = await refusal(ann, evening, "replay", table=number)
-    assert answer == f"The game at table {number} has not started yet. Ask again when it is over."
+    assert answer == f"The game at table {number} hasn't started yet. Ask again when it's over."
     await evening.add_bots(ann, lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
     still_on = (
-        f"The game at table {number} is still going. Its hands and its secret will be shown when it is over."
+        f"The game at table {number} is still going. Its hands and its secret will be shown when it's over."
     )
     for word in ("replay 0 show", "verify", "save data", "save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
@@ -79,13 +79,13 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     await ann.slash(evening.channel, "table close")
     await evening.press(ann, evening.private(ann)[-1], "close")
     nothing = (
-        f"Table {number} ended without a result, so there is nothing to replay. "
+        f"Table {number} ended without a result, so there's nothing to replay. "
         "`/history` lists the games that can be shown."
     )
     page = await ask(ann, evening, "history", table=number)
     assert words(page) == ["verify"]
     verdict = answer_of(await evening.press(ann, page, "verify"))
-    assert "The players have closed this table. The game does not count." in text(verdict)
+    assert "The players have closed this table. The game doesn't count." in text(verdict)
     assert secret in text(verdict)
     assert "❌" not in text(verdict)
     assert (await evening.press(ann, verdict, "save data")).acknowledged
@@ -101,7 +101,7 @@ async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is
     number = await finished(evening, ann)
     there = Evening(evening.env)
     eve = there.member("eve")
-    none = f"There is no table {number} in this server. `/history` lists the finished games."
+    none = f"There's no table {number} in this server. `/history` lists the finished games."
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
     assert said(await eve.slash(there.channel, "history", table=number)) == none
@@ -188,9 +188,9 @@ async def test_a_replay_is_walked_through_by_its_buttons_and_menus(evening: Even
     page = await ask(ann, evening, "replay")
     assert "Replay: Deal 1" in text(page)
     for way, told in (
-        ("next", "Deal 2: everybody shows"),
-        ("next", "Deal 3: everybody shows"),
-        ("back", "Deal 2: everybody shows"),
+        ("next", "Deal 2: cards on the table"),
+        ("next", "Deal 3: cards on the table"),
+        ("back", "Deal 2: cards on the table"),
         ("back", "Replay: Deal 1"),
         ("more", f"table {game.table.id}"),
         ("back", "Replay: Deal 1"),
@@ -203,7 +203,7 @@ async def test_a_replay_is_walked_through_by_its_buttons_and_menus(evening: Even
     ):
         assert told in await step_to(ann, shown(evening, ann, page), evening, way), way
     await choose(ann, page, evening, "jump-step", steps_of(game)[2].start)
-    assert "Deal 3: everybody shows" in text(shown(evening, ann, page))
+    assert "Deal 3: cards on the table" in text(shown(evening, ann, page))
     await evening.restart()
     assert "Replay: Deal 4" in await step_to(ann, page, evening, "next"), "after a restart too"
     for word in ("replay 3 next", "replay 2 back", "replay 0 next-deal"):
@@ -260,7 +260,7 @@ async def test_one_person_shows_a_game_twice_a_minute_and_a_forged_press_turns_n
     game, page = await last_game(evening, ann), await ask(ann, evening, "replay")
     await evening.press(ann, page, "replay 0 all")
     assert said(await evening.press(ann, page, "replay 0 all")) == (
-        "You have just shown something to everybody. Turn its pages there, or wait half a minute."
+        "You've just shown something to everybody. Turn its pages there, or wait half a minute."
     )
     [posted] = evening.shared()
     assert (await forged(eve, posted, f"t:{game.table.id}:-:replay 0 all")).acknowledged

@@ -1,5 +1,7 @@
 """Invitations, which reach each guest once and are deleted later, and *Play with…* in a member's menu."""
 
+import re
+
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.refusals import FAILED
@@ -21,7 +23,7 @@ async def guests(evening: Evening, host: MemberActor, lobby: ResponseMessage) ->
 async def invite(page: ResponseMessage, host: MemberActor, guest: MemberActor) -> str:
     """Invites a guest. Returns what the host is told, with X in place of the guest."""
     await host.select(page, [guest], custom_id=address_of(page, "invite"))
-    [told] = [line for line in text(page).split("\n") if "is invited" in line]
+    [told] = [line for line in text(page).split("\n") if re.search("is invited|I've invited", line)]
     return told.replace(f"<@{guest.id}>", "X")
 
 
@@ -94,7 +96,7 @@ async def test_a_mention_whose_answer_is_lost_goes_too(evening: Evening) -> None
 async def test_play_with_a_member_opens_a_table_to_which_they_are_invited(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
-    for guest, refusal in ((ann, YOURSELF), (robot, "That is a bot.")):
+    for guest, refusal in ((ann, YOURSELF), (robot, "That's a bot.")):
         assert said(await ann.context_menu(evening.channel, "Play with…", guest)).startswith(refusal)
     with lost_answer("GET", f"/guilds/{evening.guild.id}/members/*"):
         assert said(await ann.context_menu(evening.channel, "Play with…", ben)) == FAILED

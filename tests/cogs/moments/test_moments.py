@@ -117,7 +117,7 @@ async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, 
     own = answer_of(await evening.press(ann, board, "moment"))
     evening.allow(view_channel=True, send_messages=True, attach_files=False)
     assert said(await evening.press(ann, own, "moment-all")) == (
-        "I am not allowed to attach files in this channel, so I cannot show the moment here. Ask an admin to "
+        "I'm not allowed to attach files in this channel, so I can't show the moment here. Ask an admin to "
         "grant me this here: **Attach Files**."
     )
     evening.allow(view_channel=True, send_messages=True, attach_files=True)
@@ -126,8 +126,8 @@ async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, 
     assert said(await evening.press(ann, own, "moment-all")) == NO_PICTURES
     await evening.choose_setting(ann, "pictures", "off")
     assert said(await evening.press(ann, board, "moment")) == (
-        "The moment is a picture, and you have chosen words in `/settings`. *Watch again* tells the "
-        "game in words."
+        "The moment is a picture, and you've chosen words in `/settings`. *Watch again* tells the game in "
+        "words."
     )
     await evening.restart(None)
     assert said(await evening.press(evening.member("ben"), board, "moment")) == NO_PICTURES
@@ -140,7 +140,7 @@ async def test_a_moment_is_shown_only_of_a_game_whose_replay_may_be_seen(evening
     page = answer_of(await eve.slash(there.channel, "history"))
     for word in ("moment", "moment-all"):
         assert said(await forged(eve, page, f"t:{number}:-:{word}")) == (
-            f"There is no table {number} in this server. `/history` lists the finished games."
+            f"There's no table {number} in this server. `/history` lists the finished games."
         )
     lobby = await evening.open_table(ann, "coucou")
     await evening.add_bots(ann, lobby)

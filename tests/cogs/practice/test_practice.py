@@ -85,9 +85,7 @@ async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_
         assert refused.startswith(f"You weren't playing at that point of table {number}.")
     other = answer_of(await evening.press(ann, seen, "practise 0"))
     await evening.press(ann, hand, first)
-    assert "You have already played on from there." in text(shown(evening, ann, hand)), (
-        "other cards were dealt"
-    )
+    assert "You've already played on from there." in text(shown(evening, ann, hand)), "other cards were dealt"
     hand, first = other, next(word for word in words(other) if word.startswith("practise-"))
     games_before = await evening.bot.store.archive.count(GuildId(evening.guild.id), None)
     for presses in range(99):
@@ -98,10 +96,10 @@ async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_
             await evening.restart()
             assert (await evening.press_old(ann, hand, f"t:{number}:-:{first}")).acknowledged
             hand = shown(evening, ann, hand)
-            assert "You have already played on from there." in text(hand)
+            assert "You've already played on from there." in text(hand)
         [way, *_] = [word for word in words(hand) if word.startswith("practise-")]
         assert (await evening.press(ann, hand, way)).acknowledged
     assert "practise 0" in words(hand)
     assert await evening.bot.store.archive.count(GuildId(evening.guild.id), None) == games_before
     data = text(await evening.my_data(ann, "show", here=True))
-    assert "**1** game you are playing on alone" in data
+    assert "**1** game you're continuing on your own" in data

@@ -114,7 +114,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     assert kept == before, "a press deletes the data of its presser alone"
     asked = text(await evening.my_data(ann))
     await evening.wait(3)
-    assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5, and 6." in asked
+    assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5 and 6." in asked
     await delete(evening, ann)
     await evening.wait(2 * TOGETHER)  # changes of open hands are stored some seconds later
     assert {ann.id, None} & {player.user for table in evening.bot.tables for player in table.players} == {

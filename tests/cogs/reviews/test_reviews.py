@@ -119,7 +119,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     lobby = await evening.start_game(ann, house=2)
     on = evening.table().id
     still_on = (
-        f"The game at table {on} is still going. Its hands and its secret will be shown when it is over."
+        f"The game at table {on} is still going. Its hands and its secret will be shown when it's over."
     )
     for word in WORDS:
         assert said(await evening.press_old(ann, lobby, f"t:{on}:-:{word}")) == still_on, word
@@ -128,7 +128,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
         weak.setattr(evening.bot.get_cog("Reviews"), "_think", None)  # the host wants no bots that think
-        assert (await refusal(ann, evening, "review", table=number)).startswith("There is no strong bot here")
+        assert (await refusal(ann, evening, "review", table=number)).startswith("There's no strong bot here")
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
     assert (await refusal(ann, evening, "review", table=number)).startswith("The moves of table")
@@ -146,7 +146,7 @@ async def test_a_forged_press_shows_nobodys_review(evening: Evening, thinker: Th
         pressed = await forged(eve, review, f"t:{number}:-:{word}")
         assert said(pressed).startswith(f"You had no seat at table {number}."), word
         pressed = await there.press_old(stranger, history, f"t:{number}:-:{word}")
-        assert said(pressed).startswith(f"There is no table {number} in this server."), word
+        assert said(pressed).startswith(f"There's no table {number} in this server."), word
     for word in ("review", "review x", "review 1234", "review 0 everything", "try x", "try 0 chose"):
         answer = said(await evening.press_old(ann, review, f"t:{number}:-:{word}"))
         assert answer.startswith("This button means nothing to me any more."), word
@@ -206,7 +206,7 @@ async def test_the_end_in_ones_panel_leads_to_the_review_also_in_direct_messages
         assert "Review of your decisions" in text(told)
     help_page = answer_of(await eve.user.slash("help"))
     answer = said(await forged(eve.user, help_page, f"t:{table.id}:-:review 0 new"))
-    assert answer == "There is no such table. Open a new one."
+    assert answer == "There's no such table. Open a new one."
 
 
 async def test_one_person_has_one_review_made_at_a_time_which_is_asked_for_again_after_a_stop(
@@ -219,7 +219,7 @@ async def test_one_person_has_one_review_made_at_a_time_which_is_asked_for_again
     assert "A strong bot is looking at your decisions: 0 of " in text(answer)
     for number in (first, second):
         assert await refusal(ann, evening, "review", table=number) == (
-            "I am still working on another review for you. Wait until it is ready."
+            "I'm still working on another review for you. Wait until it's ready."
         )
     assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
     await evening.wait(ENOUGH)
@@ -264,7 +264,7 @@ async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
     thinker.dead = False
     with monkeypatch.context() as broken:
         broken.setattr(reviewing, "settled", None)
-        assert "That did not work, but nothing is lost." in text(await reviewed(evening, ann))
+        assert "That didn't work, but nothing is lost." in text(await reviewed(evening, ann))
     assert "a review could not be made" in caplog.text
     caplog.clear()
     thinker.seconds = SLOW
@@ -297,7 +297,7 @@ async def test_a_hint_stands_in_the_hand_for_one_turn_where_one_person_plays_aga
     page = answer_of(await evening.press(ben, await evening.open_table(ben), "host"))
     early = f"t:{evening.table().id}:-:hint"
     assert said(await evening.press_old(ben, page, early)).startswith(
-        "There is nothing for you to choose right now."
+        "There's nothing for you to choose right now."
     )
     await evening.start_game(ben, ann, house=1)
     theirs = evening.private(ben)[-1]

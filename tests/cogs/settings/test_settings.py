@@ -174,7 +174,7 @@ async def test_the_settings_of_a_server_are_its_managers_and_have_its_own_channe
         for key in ("channels", "announced", "podium")
         for channel in ("1", "999999999999999999999", "games", "-5", "")
     ]
-    assert {*answers} == {"There is no such channel in this server. Choose another one."}
+    assert {*answers} == {"There's no such channel in this server. Choose another one."}
     evening.take_roles(admin)
     refused = await evening.choose_on(page, admin, "pace", "post")
     assert said(refused) == NOT_YOURS, "who lost the permission meanwhile"
@@ -210,7 +210,7 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     assert stored(evening) == ServerSettings()
     for foreign in ("1", "999999999999999999999", "everybody"):
         answer = said(await forged(admin, page, address("set server role"), [foreign]))
-        assert answer == "There is no such role in this server. Choose another one.", foreign
+        assert answer == "There's no such role in this server. Choose another one.", foreign
     await evening.choose_on(page, admin, "role", role)
     assert stored(evening) == ServerSettings(openers=role.id)
     refused = said(await ann.slash(evening.channel, "kuckuck start"))

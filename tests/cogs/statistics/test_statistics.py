@@ -39,7 +39,7 @@ async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evenin
     assert words(page)[0] == f"stats {ben.id}"
     left = await ask(ann, evening, "stats", member=gone)
     assert "Statistics: Gone" in text(left), "who has left the server"
-    nothing = "**cleo** has not finished a game in this server yet."
+    nothing = "**cleo** hasn't finished a game in this server yet."
     assert nothing in text(await ask(ann, evening, "stats", member=cleo))
     await evening.bot.store.erase(UserId(ben.id))
     assert "*deleted player*" in text(await ask(ann, evening, "stats", game="cucco")), "and who was forgotten"
@@ -47,7 +47,7 @@ async def test_somebody_else_is_named_as_in_their_last_game_here(evening: Evenin
     assert "Statistics: deleted player" in text(page)
     other = Evening(evening.env)
     elsewhere = text(await ask(other.member("zoe"), other, "stats", member=ann.user))
-    assert "**ann** has not finished a game" in elsewhere, "a server sees its own games alone"
+    assert "**ann** hasn't finished a game" in elsewhere, "a server sees its own games alone"
 
 
 async def test_ones_statistics_shown_to_all_are_turned_for_all(evening: Evening) -> None:
@@ -76,8 +76,8 @@ async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all_nor_to_nobody
     may, own = discord.PermissionOverwrite, evening.guild.me
     assert own
     for bot_may, refused in (
-        (False, "I am not allowed to write in this channel."),
-        (True, "You are not allowed to write in"),
+        (False, "I'm not allowed to write in this channel."),
+        (True, "You're not allowed to write in"),
     ):
         overwrites: dict[Any, Any] = {own: may(send_messages=bot_may)}
         overwrites[evening.guild.default_role] = may(send_messages=False)
@@ -88,7 +88,7 @@ async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all_nor_to_nobody
     letter = answer_of(await ann.user.slash("help"))
     for word in ("showboard kuckuck all 0", f"showstats {ann.id}", f"showstats {ann.id} kuckuck"):
         refused = said(await evening.press_old(ann.user, letter, f"t:0:-:{word}"))
-        assert refused == "There is nobody here to show this to. Do it in a channel of the server.", word
+        assert refused == "There's nobody here to show this to. Do it in a channel of the server.", word
 
     await evening.open_table(ann)
     board = text(evening.board())

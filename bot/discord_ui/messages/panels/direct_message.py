@@ -23,12 +23,10 @@ SENDING_SECONDS = 10.0
 """Seconds after which a hand that has not reached its person is shown at the table instead."""
 
 CLOSED = N_(
-    "I cannot write to you: your direct messages are closed to me. Your hand is shown here. "
-    "Allow direct messages from this server, or choose *here, in the channel* in `/settings`."
+    "I can't write to you: your direct messages are closed to me. Your hand is shown here. Allow direct "
+    "messages from this server, or choose *here, in the channel* in `/settings`."
 )
-FAILED = N_(
-    "I could not write to you just now. Your hand is here; press *My hand* at the table to try again."
-)
+FAILED = N_("I couldn't write to you just now. Your hand is here; press *My hand* at the table to try again.")
 
 
 class Undelivered(Refused):

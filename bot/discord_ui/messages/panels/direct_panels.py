@@ -93,7 +93,7 @@ class DirectPanels:
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
-                raise Refused(N_("You have left table {number}."), number=table.id)
+                raise Refused(N_("You've left table {number}."), number=table.id)
             panel.direct = True
             if isinstance(panel.shown, DirectMessage):
                 posted = panel.shown.posted._replace(language=tr.language)

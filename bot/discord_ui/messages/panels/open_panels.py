@@ -143,7 +143,7 @@ class OpenPanels:
             return self._watching(panel, table, tr, notice)
         if seat is None:
             # They have left meanwhile: the next refresh removes their panel.
-            raise Refused(N_("You have left table {number}."), number=table.id)
+            raise Refused(N_("You've left table {number}."), number=table.id)
         tr = self._core.chosen.at_table(table, tr)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)
