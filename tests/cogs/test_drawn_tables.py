@@ -8,6 +8,7 @@ from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.errors import INVALID_FORM, MISSING_PERMISSIONS
 from bot.discord_ui.messages.drawn_tables import IN_TIME, Draw
+from bot.drawing import Drawing
 from bot.i18n import Tr
 from bot.pictures.files import file_of
 from bot.screen import Drawable
@@ -19,6 +20,9 @@ NO_FILES = (
     "I'm not allowed to attach files in this channel, so I show the table in words. Ask an admin to grant me "
     "this here: {permissions}."
 )
+
+
+EMPTY = Drawing(1, ())
 
 
 class Painting:
@@ -36,7 +40,8 @@ class Painting:
             raise ValueError("no such colour")
         if self.busy:
             return None
-        self.drawn += 1
+        # As its first table opens, the bot has an empty picture drawn, so that the process is there.
+        self.drawn += shown != EMPTY
         return file_of(shown)
 
 

@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 
 from bot import logs, metrics
+from bot.drawing import Drawing
 from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.pictures.files import name_of
@@ -29,6 +30,8 @@ IN_TIME = 1.0
 """Seconds that a message waits for its picture. A later picture is added by another edit."""
 KEPT = 100
 """How many pictures, of some 25 kB each, are kept for later messages."""
+BLANK = "blank"
+"""The name of a picture that nobody sees."""
 LASTS, RENEWED = 3600.0, 6 * 3600.0
 """An address that ends within ``LASTS`` seconds is given to no message. Of two that end within ``RENEWED``
 seconds of each other, the former stays in use, so that no message is edited for a signature.
@@ -45,6 +48,7 @@ class DrawnTables:
         self._kept: Lately[str, bytes] = Lately(KEPT)
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._tasks = Tasks()
+        self._awake = False
         self.rushed: Callable[[], bool] = lambda: False
         """Whether so many tables wait to be painted that there is no time for new pictures."""
         self.allowed: Callable[[Table], bool] = lambda _: True
@@ -59,6 +63,12 @@ class DrawnTables:
     @property
     def on(self) -> bool:
         return self._draw is not None
+
+    def wake(self) -> None:
+        """Starts the process that draws, unless it runs. That takes seconds, and lobbies wait for longer."""
+        if self._draw and not self._awake:
+            self._awake = True
+            self._tasks.begin(self._keep(BLANK, Picture(Drawing(1, ()), BLANK)), "drawing-wakes")
 
     async def prepare(self, table_id: TableId, screen: Screen) -> None:
         """Draws the pictures for the screen, unless that takes too long."""

@@ -182,6 +182,7 @@ class Painter:
         If Discord does not take the answer, the painter posts the message itself.
         """
         painting = self._paintings[table_id]
+        self._drawn.wake()
         visit.public = True
         async with painting.lock:
             await self._paintings.recall(table_id, painting)
