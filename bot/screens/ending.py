@@ -46,7 +46,8 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
 
 def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
     """The button that leads to the full page about the end, and the buttons that features offer."""
-    name = tr("Points, ratings") if hands_compared(table, tr) else tr("Ratings")
+    # Translators: A button below a score sheet: the points of each round, and the ratings
+    name = tr("Points") if hands_compared(table, tr) else tr("Ratings")
     return (Button(name, address("full", table=table.id)), *offers("at the table", table, tr))
 
 

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import ViewportSize
 
+from bench.heights import hand
 from bot.discord_ui.layout import layout, pictures_of
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import TableId
@@ -77,16 +78,16 @@ def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
         "lobby",
         table_message(replace(lobby(setting, NAMES[: setting.seats // 2]), id=NUMBER), Moment(), tr),
     )
-    yield "hand at the start", panel(played[0][0], min(played[0][0].prompt.seats), until, tr)
+    yield "hand at the start", hand(played[0][0], until, tr, min(played[0][0].prompt.seats))
     yield "table", table_message(asked, until, tr, drawn=True)
-    yield "hand when asked", panel(asked, min(asked.prompt.seats), until, tr)
+    yield "hand when asked", hand(asked, until, tr, min(asked.prompt.seats))
     for caption, moods in (("hand: bad luck", ("taken", "lost")), ("hand: out", ("out",))):
         found = with_mood(played, beats, moods)
         table, seat, in_beat = found or (beat, 0, True)
-        shown = panel(table, seat, Moment(in_beat=True) if in_beat else until, tr)
+        shown = hand(table, Moment(in_beat=True) if in_beat else until, tr, seat)
         yield caption if found else "hand in a beat", shown
     yield "table in a beat", table_message(beat, Moment(in_beat=True), tr, drawn=True)
-    yield "hand at a round's end", panel(end, winner, Moment(in_beat=True), tr)
+    yield "hand at a round's end", hand(end, Moment(in_beat=True), tr, winner)
     yield "score sheet", table_message(over, Moment(), tr, drawn=True)
     yield "the winner's hand", panel(over, over.ranking[0].seat, Moment(), tr)
 
