@@ -87,12 +87,16 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
     return answer if table is None else with_hand(answer, table, tr, named=named)
 
 
-def left(table: Table, tr: Tr) -> Screen:
-    """Answers somebody who has left a table: they can watch it, or sit down again while it has room."""
+def left(table: Table, tr: Tr, *, here: bool) -> Screen:
+    """Answers somebody who has left a table.
+
+    If they are ``here``, in its server, they can watch it, or sit down again while it has room.
+    """
     said, ways = Text(tr("You've left table {number}.", number=table.id)), list[Button]()
-    if table.phase is Phase.PLAYING:
+    if here and table.phase is Phase.PLAYING:
         ways.append(Button(tr("Watch"), address("watch", table=table.id), emoji="👀"))
-    if table.phase is Phase.LOBBY or (table.phase is Phase.PLAYING and open_seats(table)):
+    again = table.occasion.hosted if table.phase is Phase.LOBBY else bool(open_seats(table))
+    if here and table.phase.live and again:
         ways.append(Button(tr("Take a seat"), address("join", table=table.id)))
     return Screen((said, *([Row(tuple(ways))] if ways else [])), accent=WAITING)
 

@@ -146,7 +146,9 @@ def _connect(
         _require_answer(connection, names["timeout"])
         return connection
     except OSError as error:  # TimeoutError is an OSError
-        raise dialect.loaded_dbapi.OperationalError(str(error) or type(error).__name__) from error
+        said, cause = str(error) or type(error).__name__, error.__cause__
+        # With PostgreSQL's own error, whoever is told knows what to do about it.
+        raise dialect.loaded_dbapi.OperationalError(said, cause or error) from error
     except (TypeError, ValueError) as error:  # the driver says which of its arguments does not fit
         raise sa.exc.ArgumentError(str(error)) from None
 

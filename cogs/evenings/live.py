@@ -189,7 +189,7 @@ class LiveEvenings:
             if await self._is_announced(evening):
                 await self._start_tables(evening)
             else:
-                overdue = CALL_LOOK
+                overdue = AGAIN if evening.unopened else CALL_LOOK
         await self._wind(evening, overdue=overdue)
         self._tell(evening)  # a name may have changed or been deleted
 

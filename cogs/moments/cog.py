@@ -21,7 +21,7 @@ from bot.live.lately import Lately
 from bot.pictures.files import name_of
 from bot.screen import Screen, link
 from bot.storage.posted import MessagePlace
-from bot.table.commands import Refused
+from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
 from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.moments.film import film_of, moment_of
@@ -34,6 +34,10 @@ KEPT = 10
 NO_PICTURES = N_("The moment is a picture, and I draw none here. *Watch again* tells the game in words.")
 WORDS_FOR_YOU = N_(
     "The moment is a picture, and you've chosen words in `/settings`. *Watch again* tells the game in words."
+)
+WORDS_HERE = N_(
+    "This server has chosen words, so the moment isn't posted here. *Watch again* tells the game to "
+    "everybody."
 )
 BUSY = N_("I have too much to draw right now. Try again in a minute.")
 NO_FILES = N_(
@@ -76,7 +80,7 @@ class Moments(Feature):
         """Posts the film in the channel, unless it is there already. Raises Refused."""
         table_id, guild_id = press.table_id, visit.server(ELSEWHERE)
         if self._bot.chosen.of_server(guild_id).looks == "words":
-            raise Refused(NO_PICTURES)
+            raise Refused(WORDS_HERE)
         if not visit.allowed.attach_files:
             raise NotAllowedHere([*WISHED_FOR_PICTURES.values()], NO_FILES)
         if table_id in self._being_shown:
@@ -87,7 +91,8 @@ class Moments(Feature):
             if place := await self._kept.find(table_id):
                 raise Refused(SHOWN, number=table_id, link=link(place.channel, place.message, guild_id))
             page = partial(self._page, visit, table_id, shared=True)
-            message = await self._bot.showings.show(visit, page, self._drawn)
+            async with self._bot.files.turn(visit):
+                message = await self._bot.showings.show(visit, page, self._drawn)
             posted = MessagePlace(ChannelId(message.channel.id), MessageId(message.id))
             await self._kept.keep(table_id, posted)
         finally:
@@ -98,6 +103,8 @@ class Moments(Feature):
         if self._bot.draw is None:
             raise Refused(NO_PICTURES)
         found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        if not found.table.shared:
+            raise no_such_table()
         screen = await asyncio.to_thread(_page, found, tr, shared=shared)
         if screen is None:
             raise Refused(NO_PICTURES)

@@ -53,7 +53,7 @@ class Leaving:
         if table.lesson:
             await self._playing.show_hand(visit, table)
             return
-        await self._answers.give(visit, left(after, visit.tr), in_place=True)
+        await self._answers.give(visit, left(after, visit.tr, here=visit.home is not None), in_place=True)
 
     async def _vote_to_close(self, visit: Visit, table: Table) -> None:
         after = await visit.carry_out(table, VoteToClose(visit.user))

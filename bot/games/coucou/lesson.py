@@ -16,7 +16,7 @@ from bot.screen import Block, Text
 from bot.table.lessons import Chapter, Hint, Scene, Script, best
 from bot.table.sitting import Sitting
 from engine.game import Action, Seat
-from engine.games.coucou.nouns import KING, WORTH, Showdown, State, View
+from engine.games.coucou.nouns import ACE, KING, WORTH, Showdown, State, View
 
 COUCOU = Chapter(
     key="coucou",
@@ -268,6 +268,8 @@ def hint(view: View, at: Sitting) -> Hint:
 
 
 def because(view: View, action: Action, at: Sitting) -> str:
+    if (action == "keep" and WORTH[view.card] == ACE) or (action == "ask" and WORTH[view.card] == KING):
+        return ""  # it is as good as the other choice here, and nothing speaks for it
     return _keep(view, at.me, at) if action == "keep" else _swap(view, at)
 
 

@@ -256,9 +256,9 @@ def hint(view: View, at: Sitting) -> Hint:
 
 def because(view: View, action: Action, at: Sitting) -> str:
     match action:
-        case "keep":
+        case "keep" if view.card > CLOWN:
             return _keep(view, at.me, at)
-        case "ask":
+        case "ask" if view.card < OWL:
             return _ask(view, at.me, at)
         case "owl":
             return _call(view, at.me, at)

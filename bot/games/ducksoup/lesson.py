@@ -270,7 +270,7 @@ def _of_lead(view: View, action: Action, _name: str, tr: Tr) -> str:
     course = tr("Low cards win in this course.") if view.course == 1 else tr("High cards win in this course.")
     if not count:
         return f"{course} " + tr("Lead **{card}**: no card that you haven't seen can take it.", card=shown)
-    if action != _lead(view):
+    if count > _takers(view, _lead(view)):
         why = tr.plural(
             "Lead **{card}** and save your better cards: {n} card that you haven't seen can take it.",
             "Lead **{card}** and save your better cards: {n} cards that you haven't seen can take it.",
@@ -328,14 +328,14 @@ def _of_second(view: View, action: Action, name: str, tr: Tr) -> str:
             lead=led,
             card=shown,
         )
-    if all(other[1] != lead[1] for other in view.hand):
+    if all(other[1] != lead[1] and other[0] != lead[0] for other in view.hand):
         return tr(
             "You have no card of that suit, so {name} gets 2 points. Play one you can spare, **{card}**.",
             name=name,
             card=shown,
         )
     return tr(
-        "Play **{card}**, off suit: {name} gets 2 points, and you keep your cards of that suit.",
+        "Play **{card}**, off suit: {name} gets 2 points, and you keep better cards for later.",
         name=name,
         card=shown,
     )

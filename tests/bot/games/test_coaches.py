@@ -77,6 +77,17 @@ def test_a_coach_says_what_speaks_for_any_choice_that_a_strong_bot_may_make(game
                 assert held or words not in why, (why, mine, view.low, view.high)
 
 
+def test_a_coach_of_one_card_says_nothing_false_of_any_choice() -> None:
+    for game in ("coucou", "cucco"):
+        taught = coach(game)
+        assert taught
+        for table in steps(GAMES[game], headstrong):
+            at, view = sitting(table, ENGLISH, seat=LEARNER), table.view(LEARNER)
+            for why in (taught.because(view, action, at) for action in at.legal):
+                assert "0 of the other" not in re.sub(r"\d0 of", "", why), why
+                assert "lower than an ace" not in why
+
+
 # Counts in hints are checked against all cards. Coaches' other words are in `screens/pages-lessons.txt`.
 
 

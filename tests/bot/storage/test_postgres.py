@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
+from bot.host.advice import advice
 from bot.ids import TableId
 from bot.storage import schema
 from bot.storage.engine import OF_THE_SERVER, UNREACHED
@@ -109,9 +110,14 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
 async def test_a_new_connection_that_is_cut_before_it_answers_is_an_outage(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for error in (
-        asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress"),
-        asyncpg.AdminShutdownError("terminating connection due to administrator command"),
+    """Its host is told what to do, as by any other error of the server."""
+    for error, do in (
+        (
+            asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress"),
+            "Check DATABASE_URL.",
+        ),
+        (asyncpg.TooManyConnectionsError("no more connections allowed"), "Raise the limit"),
+        (asyncpg.InvalidPasswordError("password authentication failed"), "Check the user"),
     ):
 
         async def fail(*_: object, error: Exception = error, **__: object) -> None:
@@ -119,8 +125,9 @@ async def test_a_new_connection_that_is_cut_before_it_answers_is_an_outage(
 
         with monkeypatch.context() as patch:
             patch.setattr(asyncpg.Connection, "execute", fail)
-            with pytest.raises(UNREACHED):
+            with pytest.raises(UNREACHED) as raised:
                 await Store.open(url)
+        assert advice(raised.value).text.startswith(do)
 
 
 async def test_a_database_or_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
