@@ -299,7 +299,7 @@ TIPS: Mapping[str, TipClaim] = {
     "Play **{card}** and say nothing: {name} gets 2 points, and can't answer a quack.": lambda tip: (
         advised(tip)[0] == tip.state.trick[0][0] and not quacks(tip)
     ),
-    "Play **{card}**, off suit: {name} gets 2 points, and you keep your cards of that suit.": lambda tip: (
+    "Play **{card}**, off suit: {name} gets 2 points, and you keep better cards for later.": lambda tip: (
         advised(tip)[1] != tip.state.trick[0][1] and advised(tip)[0] != tip.state.trick[0][0]
     ),
     "Press *Duck (give in)*: {name} wins 2 points, and you keep your card.": lambda tip: bool(
