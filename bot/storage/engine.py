@@ -147,7 +147,7 @@ def _connect(
         return connection
     except OSError as error:  # TimeoutError is an OSError
         said, cause = str(error) or type(error).__name__, error.__cause__
-        # With PostgreSQL's own error, whoever is told knows what to do about it.
+        # PostgreSQL's own error says what the host can do about it.
         raise dialect.loaded_dbapi.OperationalError(said, cause or error) from error
     except (TypeError, ValueError) as error:  # the driver says which of its arguments does not fit
         raise sa.exc.ArgumentError(str(error)) from None

@@ -119,7 +119,7 @@ class Coach(Protocol):
         """What the learner can do now."""
 
     def because(self, view: Any, action: Action, at: Sitting) -> str:
-        """What speaks for this action, whoever has thought of it. "" if there are no words for it."""
+        """What speaks for this action, also where a strong bot chose it. "" if there are no words for it."""
 
 
 class PlayedChapter(NamedTuple):

@@ -87,7 +87,7 @@ class Moments(Feature):
             raise Refused(BEING_SHOWN, number=table_id)
         self._being_shown.add(table_id)
         try:
-            # A message that somebody has deleted counts too: whoever may delete it does not want it here.
+            # A deleted message counts too: somebody who may delete messages does not want it here.
             if place := await self._kept.find(table_id):
                 raise Refused(SHOWN, number=table_id, link=link(place.channel, place.message, guild_id))
             page = partial(self._page, visit, table_id, shared=True)

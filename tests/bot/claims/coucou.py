@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.turns import Call as AnyCall
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Call
 from tests.bot.claims import Claim, Honoured, Tip, TipClaim, Told
@@ -68,12 +69,14 @@ def pays_alone(t: Told) -> bool:
     return lowest == [seat] and named and before.chips[seat] - t.now.chips[seat] == 1
 
 
-def final_exchange(t: Told, seat: Seat) -> Call | None:
+def last_exchange(calls: Sequence[AnyCall], seat: Seat) -> AnyCall | None:
     """The exchange by which a seat got the card that it showed. None if it showed the card it was dealt."""
-    found = [
-        call for call in t.now.last.calls if call.came == "exchanged" and seat in (call.seat, call.other)
-    ]
+    found = [call for call in calls if call.came == "exchanged" and seat in (call.seat, call.other)]
     return found[-1] if found else None
+
+
+def final_exchange(t: Told, seat: Seat) -> AnyCall | None:
+    return last_exchange(t.now.last.calls, seat)
 
 
 def asked(t: Told, seat: Seat) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.turns import Call as AnyCall
 from engine.game import Seat
 from engine.games.cucco.nouns import CALL, CEREMONY, CLOWN, LOVERS, OWL, PERSON, Call, Request
 from tests.bot.claims import Claim, Honoured, Tip, TipClaim, Told
-from tests.bot.claims.coucou import holders
+from tests.bot.claims.coucou import holders, last_exchange
 
 
 def round_(t: Told) -> Sequence[Call]:
@@ -169,11 +170,8 @@ def rounds_lost(t: Told) -> int:
     return count
 
 
-def final_exchange(t: Told, seat: Seat) -> Call | None:
-    found = [
-        call for call in t.now.last.story if call.came == "exchanged" and seat in (call.seat, call.other)
-    ]
-    return found[-1] if found else None
+def final_exchange(t: Told, seat: Seat) -> AnyCall | None:
+    return last_exchange(t.now.last.story, seat)
 
 
 def asked(t: Told, seat: Seat) -> bool:
