@@ -89,7 +89,7 @@ walks: .venv/dev ## print the size of the house, and how many files a press, a m
 	@$(BIN)/pytest tests/cogs/walks.py --quiet --no-header
 
 mutants: .venv/dev ## count the changes of the code that the tests notice (SALT=, CHANGES=, LEVEL=, MINUTES=)
-	$(BIN)/python -m tests.mutants $(if $(SALT),--salt $(SALT)) $(if $(CHANGES),--changes $(CHANGES)) \
+	$(BIN)/python -m bench.mutants $(if $(SALT),--salt $(SALT)) $(if $(CHANGES),--changes $(CHANGES)) \
 		$(if $(LEVEL),--level $(LEVEL)) $(if $(MINUTES),--minutes $(MINUTES))
 
 bench: .venv/dev ## measure the engine and the bot

@@ -18,6 +18,7 @@ import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 from tests.memory import MEMORY
+from tests.seconds import Seconds
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser as Chromium
@@ -55,6 +56,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     given = getattr(config, "workerinput", vars(config.option))["order"]
     config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
+    if config.option.durations is not None:
+        config.pluginmanager.register(Seconds())
 
 
 @pytest.hookimpl(optionalhook=True)  # the hook exists only under xdist, whose workers get the same order

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.mutants.changes import LEVELS, Change, drawn, found
-from tests.mutants.suite import Suite, Verdict, fingerprint, in_parallel
+from bench.mutants.changes import LEVELS, Change, drawn, found
+from bench.mutants.suite import Suite, Verdict, fingerprint, in_parallel
 
 EVERY = list(dict.fromkeys(LEVELS.values()))
 CHECKED = ["tests", "-m", "not whole"]

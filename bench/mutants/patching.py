@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 
-from tests.mutants.changes import functions, statements
+from bench.mutants.changes import functions, statements
 
 MARKS = "__reached_by_the_test__"
 

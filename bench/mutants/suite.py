@@ -25,8 +25,8 @@ from types import FrameType
 import msgspec
 import pytest
 
-from tests.mutants import patching
-from tests.mutants.changes import Change, changed, files
+from bench.mutants import patching
+from bench.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
