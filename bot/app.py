@@ -205,6 +205,11 @@ class Kuckuck(commands.AutoShardedBot):
         self.draw = running.draw
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
+        # Here, as imports would stop a bot that has logged in: they take more than a second.
+        self._cogs = [
+            import_module(f"{module.name}.cog" if module.ispkg else module.name)
+            for module in pkgutil.iter_modules(cogs.__path__, "cogs.")
+        ]
         self._loaded = False
         """Whether all that belongs to a start has been done, but for the connection to the gateway."""
         self._connected: set[int] = set()
@@ -360,8 +365,8 @@ class Kuckuck(commands.AutoShardedBot):
     async def load_cogs(self) -> None:
         """Adds all commands. Discord hears about them only from the sync."""
         # We do without discord.py's extensions: we need no reloading, and they slow the start and the end.
-        for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
-            await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
+        for cog in self._cogs:
+            await cog.setup(self)
         for former in LISTED:
             self.tree.add_command(listed(former))
         self.found = features_of(self)
