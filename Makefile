@@ -56,7 +56,7 @@ games: .venv/dev
 
 # Some tests wait for a process or a browser, so there are more workers than cores.
 others: .venv/dev
-	@$(BIN)/pytest -n 3 --dist worksteal --ignore tests/engine
+	@$(BIN)/pytest -n 3 --dist loadgroup --ignore tests/engine
 
 # The Pythons on which the bot should run. That of .venv is left out, as `check` has tested it.
 VERSIONS := 3.11 3.12 3.13

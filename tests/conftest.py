@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import secrets
 import shutil
 import sys
@@ -40,7 +41,8 @@ collect_ignore = ["toy"]
 
 WHOLE = ("whole", "simulation", "elsewhere")
 """Folders whose tests need more than this process, or play whole evenings."""
-WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
+DEAR_FIXTURES = ("postgres", "chromium")
+WHOLE_FIXTURES = {*DEAR_FIXTURES, "playground"}
 """A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
 if MEMORY:
@@ -73,10 +75,15 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 @pytest.hookimpl(tryfirst=True)  # runs before pytest selects tests by their marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        fixtures, given = getattr(item, "fixturenames", ()), getattr(item, "callspec", None)
-        on_postgres = given and given.params.get("dialect") == "postgresql"
-        if item.path.parent.name in WHOLE or on_postgres or not WHOLE_FIXTURES.isdisjoint(fixtures):
+        fixtures, given = {*getattr(item, "fixturenames", ())}, getattr(item, "callspec", None)
+        if given and given.params.get("dialect") == "postgresql":
+            fixtures.add("postgres")
+        if item.path.parent.name in WHOLE or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
+        if config.pluginmanager.hasplugin("xdist"):
+            # One worker runs a file's tests, and one all that need a server or a browser, as both are dear.
+            shared = next((dear for dear in DEAR_FIXTURES if dear in fixtures), item.path.stem)
+            item.add_marker(pytest.mark.xdist_group(shared))
     drawn = shuffled(items, Random(config.getoption("order")))
     # Tests that wait for processes go first, so that other workers can run the rest meanwhile.
     items[:] = sorted(drawn, key=lambda item: item.get_closest_marker("whole") is None)
@@ -103,7 +110,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if failed:
         terminalreporter.section("not true")
     for report in failed:
-        terminalreporter.write_line(f"{sentence(report.nodeid)}  ({report.nodeid})", red=True)
+        nodeid = re.sub(r"@\w+$", "", report.nodeid)  # without its group
+        terminalreporter.write_line(f"{sentence(nodeid)}  ({nodeid})", red=True)
 
 
 def sentence(nodeid: str) -> str:
