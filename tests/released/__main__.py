@@ -20,10 +20,12 @@ from bot.screen import Screen, parse_address
 from bot.storage.store import Store
 from bot.table.commands import ShowSeal, Start
 from engine.registry import games
-from tests.bot.people import ANN, BEN, plays
+from tests.bot.people import ANN, BEN, NAMES, plays
 from tests.bot.screens.pages import PAGES, pages
-from tests.bot.screens.written import NAMES, SHELF, heads, scene
+from tests.bot.screens.written import NAMES as SHOWN
+from tests.bot.screens.written import SHELF, heads, scene
 from tests.bot.service import Service, Time, played_out
+from tests.cogs.evenings.halls import Halls
 from tests.released import leads
 
 HERE = Path(__file__).parent
@@ -33,13 +35,13 @@ FURTHER = (
     *("t:0:-:allboard kuckuck-sealed 2026-11 0", "t:0:-:cards kuckuck", "t:0:-:evedone z12 move 7"),
     *("t:0:-:evedone places 20", "t:0:-:eveat 1000000 z12 p kuckuck 3w2 60", "t:0:-:evewall 1000000 move 7"),
     *("t:7:-:hint", "t:7:-:move 12", "t:7:-:practise-move 40 2 chose QS"),
-    *("t:7:-:practise-on 40 2", "t:7:-:ready", "t:7:-:series", "t:7:-:unpause"),
+    *("t:7:-:fair", "t:7:-:practise-on 40 2", "t:7:-:ready", "t:7:-:series", "t:7:-:unpause"),
 )
 """Buttons that the tests' pages do not show."""
 
 
 async def fill(url: str) -> None:
-    """Adds an ended game and a running game of each kind."""
+    """Adds an ended game and a running game of each kind, and a game night in its first round."""
     store = await Store.open(url)
     tables = Service(store, Time())
     for offer in offers():
@@ -52,6 +54,9 @@ async def fill(url: str) -> None:
                 await played_out(tables, table)
             elif first := next((user for user in (ANN, BEN) if table.seat(user) in seats), None):
                 await tables.does(table, plays(table, first))
+    halls = Halls(tables)
+    await halls.begin(await halls.plan(*NAMES), *NAMES)
+    await halls.evenings.close()
     await tables.close()
     await store.close()
 
@@ -66,7 +71,7 @@ def presses(screen: Screen) -> Iterator[str]:
 async def buttons() -> list[str]:
     """An example address for each kind of button. Prints the actions for which there is no button."""
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
-    screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]
+    screens = [*tables, *(screen for _, screen in pages(Tr("en"), SHOWN))]
     store = await Store.open("sqlite+aiosqlite://")
     async with Kuckuck(store) as bot:
         await bot.load_cogs()

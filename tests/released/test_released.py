@@ -12,8 +12,10 @@ from bot.ids import TableId
 from bot.storage.store import Store
 from bot.table import Phase
 from bot.table.replay import replay
+from cogs.evenings.points import standings
 from cogs.history.verdict import judged
 from tests.bot.service import Service, Time
+from tests.cogs.evenings.halls import Halls
 from tests.released import leads
 
 HERE = Path(__file__).parent
@@ -22,7 +24,7 @@ each_release = pytest.mark.parametrize("release", sorted(path.stem for path in H
 
 @pytest.mark.by_lot
 @each_release
-async def test_games_of_a_release_go_on_and_those_that_have_ended_agree(
+async def test_games_and_nights_of_a_release_go_on_and_games_that_have_ended_agree(
     release: str, tmp_path: Path, time: Time
 ) -> None:
     with closing(sqlite3.connect(tmp_path / "kept.sqlite3")) as file:
@@ -42,8 +44,11 @@ async def test_games_of_a_release_go_on_and_those_that_have_ended_agree(
     await tables.restore()
     running = [table for table in tables if table.phase is Phase.PLAYING]
     playing = {table.game for table in running}
+    halls = Halls(tables)
+    nights = [await halls.play_to_its_end(night.evening.id) for night in await halls.evenings.restore()]
     while any(table.phase is Phase.PLAYING for table in tables):
         await time.passes(60)
+    await halls.evenings.close()
     ended = [await store.archive.game(table.id) for table in running]
     await tables.close()
     await store.close()
@@ -52,6 +57,8 @@ async def test_games_of_a_release_go_on_and_those_that_have_ended_agree(
     ] == []
     assert playing == verified, "games whose rules have another version by now are closed, all others go on"
     assert all(ended)
+    recent = [night for night in nights if night.at > Time.START]  # a much older one ends at once
+    assert all(standings(night)[0].final is not None for night in recent)
 
 
 @each_release

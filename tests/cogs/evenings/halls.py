@@ -1,11 +1,13 @@
 """The game nights of one process, without Discord."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from bot.ids import ChannelId, EveningId, UserId
 from bot.shards import ALL
 from bot.table import Table
-from cogs.evenings.evening import Evening
+from bot.table.commands import Refused
+from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import Interested
 from cogs.evenings.live import Change, LiveEvenings
 from cogs.evenings.outside import OutOfReach
@@ -98,3 +100,18 @@ class Halls:
 
     async def now(self, number: EveningId) -> Evening:
         return (await self.evenings.get(number)).evening
+
+    async def play_to_its_end(self, number: EveningId) -> Evening:
+        """Lets time pass. Everybody says that they are here, and lets their cards be played."""
+        until = self.tables.now() + 100_000
+        while (evening := await self.now(number)).phase.live:
+            assert self.tables.now() < until, "the night does not end"
+            if evening.phase in (Phase.GATHERING, Phase.BREAK):
+                for user in (*evening.coming, *evening.waiting):
+                    with suppress(Refused):
+                        await self.evenings.change(number, ask.come_here(user, evening.name(user)))
+            await self.tables.time.passes(15)
+            for table in self.tables.told:
+                self.evenings.follow(table)
+            self.tables.told.clear()
+        return evening

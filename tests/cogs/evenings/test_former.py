@@ -7,7 +7,7 @@ people, in which she moved it and gave it to Ben; Dan became Daniel, and somebod
 
 import re
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,12 +16,10 @@ import sqlalchemy as sa
 from bot.ids import EveningId, UserId
 from bot.shards import ALL
 from bot.storage.store import Store
-from bot.table.commands import Refused
-from cogs.evenings.evening import Evening, Phase
+from cogs.evenings.evening import Phase
 from cogs.evenings.points import standings
 from cogs.evenings.stored import KeptEvenings, evening_people
 from tests.bot.service import Service, Time
-from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings.halls import Halls
 
 FIRST = 100_000_000_000_000_001
@@ -41,23 +39,6 @@ def kept(told: str, rows: str, folder: Path, time: Time) -> str:
     return f"sqlite+aiosqlite:///{folder}/kept.sqlite3"
 
 
-async def played_to_its_end(halls: Halls) -> Evening:
-    """Lets time pass. Everybody says that they are here, and lets their cards be played."""
-    for _ in range(2000):
-        evening = await halls.now(NIGHT)
-        if not evening.phase.live:
-            break
-        if evening.phase in (Phase.GATHERING, Phase.BREAK):
-            for user in (*evening.coming, *evening.waiting):
-                with suppress(Refused):
-                    await halls.evenings.change(NIGHT, ask.come_here(user, evening.name(user)))
-        await halls.tables.time.passes(15)
-        for table in halls.tables.told:
-            halls.evenings.follow(table)
-        halls.tables.told.clear()
-    return await halls.now(NIGHT)
-
-
 @each_state
 async def test_a_night_of_the_first_version_goes_on_where_it_was_and_ends(
     told: str, rows: str, tmp_path: Path, time: Time
@@ -74,7 +55,7 @@ async def test_a_night_of_the_first_version_goes_on_where_it_was_and_ends(
     [before] = await halls.evenings.restore()
     assert (before.evening.planner, before.evening.name(DAN), before.evening.weeks) == (BEN, "Daniel", 2)
     assert (before.stage, before.evening.stage > 1) == (1, "signing" not in told)
-    evening = await played_to_its_end(halls)
+    evening = await halls.play_to_its_end(NIGHT)
     assert (evening.phase, GUS in evening.people) == (Phase.OVER, False)
     assert [(one.game.game, one.final) for one in evening.rounds] == [
         *(("coucou", False), ("kuckuck", False), ("coucou", True)),
