@@ -25,10 +25,12 @@ from bot.app import Kuckuck, Running
 from bot.host import runtime as loop
 from bot.host.runtime import freeze_garbage
 from bot.ids import UserId
+from bot.pictures.files import file_of
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.deadlines import Pace
 from bot.table.limits import Limits
+from bot.worker import Worker
 from playground import Member, Playground, point_discord_at
 
 PEOPLE = ("Ann", "Ben", "Cleo")
@@ -254,13 +256,18 @@ class Round(NamedTuple):
     game: Cost
 
 
-async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
-    """Plays a round to warm up, and then the rounds that count."""
+async def play_rounds(presses: int, rounds: int, *, drawn: bool = False) -> Sequence[Round]:
+    """Plays a round to warm up, and then the rounds that count.
+
+    If ``drawn``, hands show the table's picture. The process that draws does not count.
+    """
     measured = []
+    worker = Worker(kind="drawings")
+    draw = (lambda shown: worker.run(file_of, shown)) if drawn else None
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as bare, Playground(members=PEOPLE) as ours:
-            bot = Kuckuck(store, Running(pace=Pace(beats=0), limits=FREE))
+            bot = Kuckuck(store, Running(pace=Pace(beats=0), limits=FREE, draw=draw))
             panels, sitting = Panels(bare), Sitting(ours, bot)
             await bare.connect(Yardstick())
             await panels.open()
@@ -275,6 +282,7 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
                     Round(answered, await change_minds(sitting, presses), await play_game(sitting))
                 )
         await store.close()
+        await worker.close()
     return measured[1:]
 
 
@@ -286,8 +294,8 @@ def line(name: str, costs: Sequence[Cost], yardstick: Sequence[Cost]) -> str:
     return f"{name:38}{milliseconds:6.2f} ms of CPU a press {times}"
 
 
-async def compare(presses: int, rounds: int) -> None:
-    answered, changed, games = zip(*await play_rounds(presses, rounds), strict=True)
+async def compare(presses: int, rounds: int, *, drawn: bool = False) -> None:
+    answered, changed, games = zip(*await play_rounds(presses, rounds, drawn=drawn), strict=True)
     print(line("yardstick: a bot that only answers", answered, answered))
     print(line("ours: a change of mind, on disk", changed, answered))
     print(line("ours: whole games, all screens drawn", games, answered))
@@ -297,8 +305,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--presses", type=int, default=300, help="of the first two kinds, in a round")
     parser.add_argument("--rounds", type=int, default=5, help="each takes about half a minute")
+    parser.add_argument("--drawn", action="store_true", help="with pictures of the table in the hands")
     arguments = parser.parse_args()
-    loop.run(compare(arguments.presses, arguments.rounds))
+    loop.run(compare(arguments.presses, arguments.rounds, drawn=arguments.drawn))
 
 
 if __name__ == "__main__":
