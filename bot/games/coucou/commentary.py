@@ -286,9 +286,7 @@ PHRASES: Mapping[str, str] = {
     ),
     # Translators: Coucou: the reader is the dealer, and their best of three is the lowest.
     "own chosen": P_(
-        "Best of three. Imagine the others.\n"
-        "Three cards, and this was the best.\n"
-        "Whoever deals can lose, too."
+        "Best of three. Imagine the others.\nThree cards, and this was the best.\nA dealer can lose, too."
     ),
     # Translators: The reader had a losing card and gave it away in their own turn.
     "own passed": P_(

@@ -67,7 +67,7 @@ LOW = 3
 sentences: Mapping[str, str] = {
     # Translators: The winner has all the chips they began with.
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
-    # Translators: The player gave losing cards away in their own turn to whoever then lost with them:
+    # Translators: The player gave losing cards away in their own turn to players who then lost with them:
     # more often than anybody else, three times at least (two in a game night).
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
     # Translators: A king refused the player's swaps, the stock's kings too: more often than anybody

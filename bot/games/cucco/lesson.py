@@ -69,7 +69,7 @@ WITH_CAT = (
         {3: "accept"},
         told=N_(
             "{p1} gave {p2} a card, and {p2} offered it to {p3}, who has the **cat (18)**. The cat knocks "
-            "out whoever was **dealt** that card: {p1}, who no longer had it."
+            "out the player who was **dealt** that card: {p1}, who no longer had it."
         ),
     ),
     Scene({3: "keep"}),
@@ -142,7 +142,7 @@ WITH_LOVERS = (
     Scene(
         {0: "refuse"},
         hint=N_(
-            "{p2} asks for your **lovers (6)**, the only card that may say no. Whoever asks rarely has a "
+            "{p2} asks for your **lovers (6)**, the only card that may say no. Few who ask have a "
             "good card: press **Refuse**."
         ),
         told=N_(

@@ -38,7 +38,7 @@ OF_CALLS: Mapping[str, str] = {
     ),
     # Translators: A player asks the next one.
     "asks": P_(
-        "{name} asks {other}. Whoever asks rarely has a good card.\n"
+        "{name} asks {other}. Few who ask have a good card.\n"
         "{name} has had enough of that card. {other}?\n"
         "{name} knocks at {other}'s door …\n"
         "{name} eyes {other} like a buffet.\n"

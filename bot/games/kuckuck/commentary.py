@@ -146,7 +146,7 @@ PHRASES: Mapping[str, str] = {
         "{names} had no cockatoo to lose, and made that a virtue.\n"
         "Nothing to lose, said {names}, and won round {round}."
     ),
-    # Translators: A player made at least four points more than whoever had the same hand in the round
+    # Translators: A player made at least four points more than the player who had the same hand in the round
     # before.
     "taught": P_(
         "{former}'s hand looks better on {names}: much better.\n"

@@ -245,7 +245,7 @@ def sits_in(tip: Tip, seat: Seat) -> int:
 
 
 def always_below_another(tip: Tip) -> bool:
-    """Whoever takes the two nests, another player then has a fuller one than the learner."""
+    """Another player has a fuller nest than the learner, no matter who takes these two."""
     seats = list(tip.state.order)
     for best, second in permutations(seats, 2):
         nests = {seat: sits_in(tip, seat) for seat in seats}

@@ -39,7 +39,7 @@ def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
     assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
 
 
-def test_no_piece_is_the_best_of_whoever_was_out_before_it() -> None:
+def test_no_piece_is_the_best_of_a_player_who_was_out_before_it() -> None:
     game, rng, before = new(deal_of(Day(20785)), ANN, "Ann"), Random(2), 0
     while not game.over:
         if game.table.state.chips[LEARNER]:
