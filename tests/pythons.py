@@ -11,18 +11,22 @@ from pathlib import Path
 Version = tuple[int, int]
 VERSIONS = [(3, minor) for minor in range(6, 20)]
 PLACES = ("~/.pyenv/versions/*/bin/python3", "/opt/python*/bin/python3")
+"""Where the name of a folder tells the version."""
 
 
 @cache
 def pythons() -> Mapping[Version, str]:
     """The program of each version that is here, that of the tests among them."""
     found = {sys.version_info[:2]: sys.executable}
-    named = [shutil.which(f"python3.{minor}") for _, minor in VERSIONS]
-    placed = [str(path) for place in PLACES for path in Path("/").glob(str(Path(place).expanduser())[1:])]
-    for program in (*placed, *filter(None, named)):
-        asked = [program, "-c", "import sys; print(sys.version_info[:2])"]
+    placed = [path for place in PLACES for path in Path("/").glob(str(Path(place).expanduser())[1:])]
+    for program in map(str, placed):
+        if numbers := re.search(r"(\d+)\.(\d+)", program):
+            found.setdefault((int(numbers[1]), int(numbers[2])), program)
+    for version in VERSIONS:
+        command = shutil.which("python{}.{}".format(*version))
+        if version in found or command is None:
+            continue
         # pyenv's commands are on the path even for versions that it does not have.
-        answer = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-        if numbers := re.findall(r"\d+", answer):
-            found.setdefault((int(numbers[0]), int(numbers[1])), program)
+        if subprocess.run([command, "--version"], capture_output=True, check=False).returncode == 0:
+            found[version] = command
     return dict(sorted(found.items()))

@@ -1,9 +1,9 @@
 """Random games, and checks of what every game promises in each position."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
 from importlib import import_module
-from itertools import cycle, product
+from itertools import cycle, islice, product
 from random import Random
 from typing import NamedTuple
 
@@ -93,6 +93,10 @@ def biggest_of(key: str) -> Setting:
     return [*few_settings_of(games()[key])][-1]
 
 
+RANDOM_GAMES = 20
+"""As many random games of a game are looked at, or more if it has more settings."""
+
+
 class Moment(NamedTuple):
     """A state in a walk, and the action that followed."""
 
@@ -133,16 +137,22 @@ class Position(NamedTuple):
     rng: Random
 
 
+@cache
+def random_games(key: str) -> Sequence[tuple[Setting, str, list[Moment]]]:
+    """Random games, at least one in each setting of a game: the setting, the seed and the moments of each."""
+    settings = [*settings_of(games()[key])]
+    found = enumerate(islice(cycle(settings), max(RANDOM_GAMES, len(settings))))
+    seeded = [(setting, f"{SEED}{number}") for number, setting in found]
+    return [(setting, seed, [*walk(setting, seed, Random(seed))]) for setting, seed in seeded]
+
+
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A random moment of a random game in a random setting."""
-    game = draw(st.sampled_from([*games().values()]))
-    setting = draw(st.sampled_from([setting for setting in SETTINGS if setting.game is game]))
-    rng = Random(draw(st.integers(0, 2**32)))
-    moments = list(walk(setting, f"{SEED}{rng.random()}", rng))
+    """A random moment of a random game."""
+    setting, _, moments = draw(st.sampled_from(random_games(draw(st.sampled_from([*games()])))))
     at = draw(st.integers(0, len(moments)))
     state = moments[at].state if at < len(moments) else moments[-1].after
-    return Position(setting, state, rng)
+    return Position(setting, state, Random(draw(st.integers(0, 2**32))))
 
 
 def watchers(setting: Setting) -> list[Seat | None]:

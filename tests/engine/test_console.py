@@ -28,7 +28,7 @@ def test_an_older_python_is_told_in_one_sentence(capsys: pytest.CaptureFixture[s
     for path in READ_FIRST:
         ast.parse((ROOT / path).read_text(encoding="utf-8"), feature_version=(3, 6))
     older = [program for version, program in pythons().items() if version < PYTHON]
-    for program in older:
+    for program in {*older[:1], *older[-1:]}:
         for command in ("engine", "engine.arena", "bot"):
             ran = subprocess.run(
                 [program, "-m", command], cwd=ROOT, capture_output=True, text=True, check=False

@@ -57,7 +57,7 @@ def check(state: State) -> None:
     )
 
 
-@pytest.mark.parametrize("luck", [*range(5), *(pytest.param(luck, marks=MANY) for luck in range(5, 14))])
+@pytest.mark.parametrize("luck", [3, *(pytest.param(luck, marks=MANY) for luck in (0, 1, 2, *range(4, 12)))])
 def test_an_ending_is_solved_as_a_plain_search_does(luck: int) -> None:
     rng = Random(luck)
     state = ending(rng, 4)

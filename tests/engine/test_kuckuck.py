@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.games.kuckuck import Options, default, legal, new, outcome, prompt, seats, view
+from engine.games.kuckuck import Options, default, legal, new, outcome, prompt, refusal, seats, view
 from engine.games.kuckuck.events import GameOver, NestsTurned
 from engine.games.kuckuck.nouns import Player, Score
 from engine.games.kuckuck.rounds import NESTS, worth
@@ -108,6 +108,7 @@ def test_hands_go_to_the_left_for_as_many_rounds_as_players_or_for_two(count: in
     assert seen.last is not None
     assert seen.last.players == seen.players
     assert not legal(state, 0)
+    assert refusal(state, 0, "1").reason == "game_over"
     while waiting := prompt(last).seats:
         last, events = play(last, f"{'ABCDE'[min(waiting)]}{default(last, min(waiting))}")
     assert events[-1] == GameOver(result.scores, result.places)

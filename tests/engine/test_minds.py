@@ -9,8 +9,11 @@ from engine.minds import LEVELS, PLAIN, TEMPERS, Temper, Thought, chooser, greed
 from engine.players import player
 from engine.playout import playout
 from engine.registry import games
+from tests.engine.contract import FEW_SETTINGS
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=games())
+OPTIONS = {setting.game: setting.options for setting in FEW_SETTINGS}
+"""Options of each game that are not the usual ones."""
 FEW = 1
 """How many worlds a player imagines in a test where their strength does not matter."""
 
@@ -20,7 +23,7 @@ FEW = 1
 def test_each_temper_plays_on_each_level(game: Game, temper: Temper) -> None:
     players = [chooser(game, level, temper, FEW) for level in LEVELS]
     seats = [players[seat % len(players)] for seat in range(max(3, game.seats[0]))][: game.seats[-1]]
-    *_, last = playout(game, game.new(len(seats), game.Options(), temper).state, seats, Random(temper))
+    *_, last = playout(game, game.new(len(seats), OPTIONS[game], temper).state, seats, Random(temper))
     assert game.outcome(last.step.state) is not None
 
 
@@ -29,7 +32,7 @@ def test_a_strong_player_gives_each_choice_a_worth_and_a_chance_and_repeats_itse
     mind = strong(game)
     if mind is None:
         pytest.skip("this game has its own player alone")
-    state = game.new(game.seats[0], game.Options(), "thought").state
+    state = game.new(game.seats[0], OPTIONS[game], "thought").state
     for acted in [*playout(game, state, [game.choose] * game.seats[0], Random("thought"))][:30]:
         for seat in sorted(game.prompt(state).seats):
             view, legal = game.view(state, seat), game.legal(state, seat)

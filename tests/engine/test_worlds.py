@@ -8,9 +8,9 @@ import pytest
 
 from engine.playout import at_random, playout
 from engine.worlds import Moment, dealt_anew, knows_worlds
-from tests.engine.contract import FEW_SETTINGS, SEED, Setting, walk, watchers
+from tests.engine.contract import SEED, SOME_SETTINGS, Setting, walk, watchers
 
-SOME = 5
+FEW = 5
 """How many positions of each game are dealt again."""
 
 
@@ -18,7 +18,7 @@ def moments(setting: Setting, seed: str, rng: Random) -> list[Moment]:
     """Some positions of a random game, each with a seat and the moves of the deal so far."""
     game, found = setting.game, list[Moment]()
     steps = [*walk(setting, seed, rng)]
-    for at in sorted(rng.sample(range(len(steps)), min(SOME, len(steps)))):
+    for at in sorted(rng.sample(range(len(steps)), min(FEW, len(steps)))):
         deal = game.prompt(steps[at].state).deal
         first = next(i for i, step in enumerate(steps) if game.prompt(step.state).deal == deal)
         moves = [(step.seat, step.action) for step in steps[first:at]]
@@ -27,7 +27,7 @@ def moments(setting: Setting, seed: str, rng: Random) -> list[Moment]:
     return found
 
 
-@pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
 def test_a_position_dealt_anew_has_the_same_view_and_keeps_what_a_game_promises(setting: Setting) -> None:
     game = setting.game
     if not knows_worlds(game):

@@ -7,6 +7,7 @@ ordinary one, and less against their own.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from random import Random
 from typing import cast
@@ -38,7 +39,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
     def hope(action: Action) -> float:
         card = int(action)
         nest = view.low if card > top else view.high
-        lower = sum(other < card for other in left) / len(left)
+        lower = bisect_left(left, card) / len(left)
         taking = 0.0 if card < runner_up else 1.0 if is_last else min(1.0, lower / enough)
         return taking * (now - nest) + lean(temper, card) + whim * rng.random()
 

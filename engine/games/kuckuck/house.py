@@ -6,6 +6,7 @@ weighs these ways by their chances, given the cards that the others may still ha
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import permutations
 from math import prod
@@ -67,7 +68,7 @@ def lean(temper: Temper, card: int) -> float:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
-    """Groups of cards that a rival may play, each group with the chance that the rival's card is in it.
+    """Groups of cards, in order, that a rival may play, each with the chance that the rival's card is in it.
 
     If the rival's card lies open, no other card is possible. If I have held the rival's hand before, only the
     cards left in that hand are possible. Within a group all cards are equally likely. Only a player that
@@ -92,7 +93,7 @@ def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[
 
 def _chance_above(card: int, groups: Sequence[tuple[float, Sequence[int]]]) -> float:
     """How likely it is that a card of these groups is higher."""
-    return sum(likely * (sum(other > card for other in cards) / len(cards)) for likely, cards in groups)
+    return sum(likely * ((len(cards) - bisect_right(cards, card)) / len(cards)) for likely, cards in groups)
 
 
 def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:
