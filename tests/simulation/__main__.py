@@ -18,14 +18,16 @@ def main() -> int:
     asked.add_argument("--seeds", type=int, default=1_000_000, help="how many of them")
     asked.add_argument("--minutes", type=float, default=1_000_000.0, help="begin no new one after this time")
     asked.add_argument("--presses", type=int, default=PRESSES, help="presses a seed")
+    asked.add_argument("--empty", type=Path, help="an empty database with the schema, if one is there")
     asked.add_argument("--go-on", action="store_true", help="after a seed that has found something, too")
     given = asked.parse_args()
     logging.getLogger().addHandler(logging.NullHandler())
     logging.getLogger("discord").setLevel(logging.CRITICAL)
     begun, presses, found = time.monotonic(), 0, []
     with tempfile.TemporaryDirectory() as folder:
-        empty = Path(folder) / "empty"
-        asyncio.run(make_empty(empty))
+        empty = given.empty or Path(folder) / "empty"
+        if not given.empty:
+            asyncio.run(make_empty(empty))
         for number in range(given.first, given.first + given.seeds):
             if time.monotonic() - begun > given.minutes * 60:
                 break

@@ -302,7 +302,6 @@ def drawn(
             gc.disable()
         gc.freeze()  # the garbage collector skips all objects that existed before the world
         stack.callback(gc.enable)
-        stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
         # Code whose context was copied before the bot connected uses this adapter.
         former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))

@@ -128,26 +128,24 @@ async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
         await Store.open(url)
 
 
-@on_both
-async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_database_still_opens(
-    new: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_feature_has_a_history_of_its_own_and_once_it_is_gone_the_database_opens(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nests = later(tmp_path / "nests", "0001", MAKES_NESTS)
     later(nests, "0002", "op.add_column('nests', sa.Column('eggs', sa.Integer()))", "0001")
-    await bring(new)
-    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # as if an old kernel had made it
-    await execute(new, "INSERT INTO nests VALUES (101)")
+    await execute(url, "CREATE TABLE nests (bird INTEGER)")  # as if an old kernel had made it
+    await execute(url, "INSERT INTO nests VALUES (101)")
     with monkeypatch.context() as there:
         there.setattr(migrations, "histories", lambda: (*histories(), MigrationHistory("nests", nests)))
-        await bring(new)
-        assert await done(new, revisions_of) == {**AT, "nests": "0002"}
-        rows = await done(new, lambda connection: [*connection.exec_driver_sql("SELECT * FROM nests")])
+        await bring(url)
+        assert await done(url, revisions_of) == {**AT, "nests": "0002"}
+        rows = await done(url, lambda connection: [*connection.exec_driver_sql("SELECT * FROM nests")])
         assert [tuple(row) for row in rows] == [(101, None)]
         (nests / "0002_.py").unlink()
         with pytest.raises(SQLAlchemyError, match="nests 0002"):
-            await bring(new)
-    store = await Store.open(new)
-    assert (await store.revisions(), await done(new, differences)) == (AT, [])
+            await bring(url)
+    store = await Store.open(url)
+    assert (await store.revisions(), await done(url, differences)) == (AT, [])
     await store.close()
 
 

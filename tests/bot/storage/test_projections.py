@@ -25,7 +25,7 @@ from tests.bot.people import ANN, BEN, CLEO, GUILD, NAMES
 from tests.bot.service import execute, on_both
 from tests.bot.storage.ranked import DAY, game, random_games, ranking, rows
 
-GAMES = 30
+GAMES = 16
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ async def much(store: Store) -> Store:
 
 @pytest.fixture(autouse=True)
 def small_commits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rebuilding, "A_COMMIT", 7)
+    monkeypatch.setattr(rebuilding, "A_COMMIT", 4)
     monkeypatch.setattr(rebuilding, "PAUSE", 0)
 
 
