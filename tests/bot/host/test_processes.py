@@ -28,7 +28,7 @@ STALE = ("standings",)
 SLEEPER = (sys.executable, "-c", "import time; open('begun', 'w').close(); time.sleep(600)")
 
 
-async def test_after_an_update_one_process_computes_ratings_beside_the_bot_and_a_stop_ends_it_at_once(
+async def test_after_an_update_one_process_computes_ratings_and_a_stop_ends_it_at_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert REBUILD[1:] == ("-m", "bot", "rebuild")

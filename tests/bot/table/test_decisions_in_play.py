@@ -274,7 +274,7 @@ def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
     return DecideAhead(user, Ahead(action, turn.hand))
 
 
-def test_it_changes_nothing_that_the_rules_know_and_is_played_after_a_pause_when_the_turn_comes() -> None:
+def test_it_changes_nothing_in_the_rules_and_is_played_after_a_pause_in_its_turn() -> None:
     before = deal()
     assert decide(before, ahead(before, C, "keep")) == (log.DecidedAhead(2, "keep", 1, "KC"),)
     decided = after(before, ahead(before, C, "keep"))

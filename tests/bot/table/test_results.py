@@ -68,9 +68,7 @@ def test_a_person_who_leaves_a_game_of_two_has_lost_it() -> None:
         assert finished(table).counts
 
 
-def test_who_never_made_a_move_has_lost_and_who_sleeps_later_or_comes_back_has_the_result_of_the_seat() -> (
-    None
-):
+def test_who_never_made_a_move_has_lost_and_who_did_has_the_result_of_the_seat() -> None:
     begun = duel()
     while not all(player.acted for player in begun.players):
         begun = after(begun, *(plays(begun, user) for user in begun.awaited[:1]))
