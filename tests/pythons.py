@@ -19,9 +19,9 @@ def pythons() -> Mapping[Version, str]:
     """The program of each version that is here, that of the tests among them."""
     found = {sys.version_info[:2]: sys.executable}
     placed = [path for place in PLACES for path in Path("/").glob(str(Path(place).expanduser())[1:])]
-    for program in map(str, placed):
-        if numbers := re.search(r"(\d+)\.(\d+)", program):
-            found.setdefault((int(numbers[1]), int(numbers[2])), program)
+    for program in placed:
+        if numbers := re.search(r"(\d+)\.(\d+)", program.parts[-3]):
+            found.setdefault((int(numbers[1]), int(numbers[2])), str(program))
     for version in VERSIONS:
         command = shutil.which("python{}.{}".format(*version))
         if version in found or command is None:
