@@ -186,6 +186,15 @@ async def test_each_has_its_part_of_the_shards_they_restart_one_after_another_an
     assert all_have_ended()
 
 
+async def test_a_process_that_dies_starts_again_and_the_others_go_on() -> None:
+    async with running(2):
+        os.kill(begun()[1][2], signal.SIGKILL)
+        mark("taken 2").rmdir()  # the killed process could not remove it
+        await until(lambda: len(begun()) == 3)
+        assert [number for number, *_ in begun()] == ["1", "2", "2"]
+        os.kill(begun()[0][2], 0)  # raises an error if that process has ended
+
+
 async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pytest.LogCaptureFixture) -> None:
     async with running(2) as task:
         mark("broken 1").touch()
