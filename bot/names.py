@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import count
 from unicodedata import combining, normalize
 
@@ -105,15 +106,20 @@ def _first(text: str, longest: int) -> list[str]:
     return parts
 
 
-def cut(text: str, longest: int, size: Callable[[str], int] = lambda sign: 1) -> str:
-    """The text cut between two signs (`graphemes`), so that the ``size`` of all is at most ``longest``."""
-    if text.isascii() and len(text) <= longest:  # each sign counts as one
-        return text
-    parts = graphemes(text)
-    if sum(map(size, parts)) <= longest:
+def signs_of(text: str) -> int:
+    """How many signs (`graphemes`) the text has."""
+    return len(text) if text.isascii() else len(_GRAPHEMES.findall(text))
+
+
+def cut(text: str, longest: int, size: Callable[[str], int] = signs_of) -> str:
+    """The text cut between two signs (`graphemes`), so that its ``size`` is at most ``longest``.
+
+    The size of a text must be that of all its signs together.
+    """
+    if size(text) <= longest:
         return text
     room, kept = longest - 1, ""
-    for part in parts:
+    for part in graphemes(text):
         room -= size(part)
         if room < 0:
             break
@@ -148,9 +154,14 @@ def told_apart(name: str, username: str, others: Iterable[str]) -> str:
 
 
 def apart(
-    names: Iterable[str], longest: int = LONGEST, size: Callable[[str], int] = lambda sign: 1
+    names: Iterable[str], longest: int = LONGEST, size: Callable[[str], int] = signs_of
 ) -> tuple[str, ...]:
     """The names, cut as by `cut`, with a number behind each that looks like an earlier one."""
+    return _apart(tuple(names), longest, size)
+
+
+@lru_cache(100)  # the messages of one table need the same names again and again
+def _apart(names: tuple[str, ...], longest: int, size: Callable[[str], int]) -> tuple[str, ...]:
     shown: dict[str, str] = {}
     for name in names:
         short, numbers = cut(name, longest, size), count(2)

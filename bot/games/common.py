@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
+from babel.core import Locale
 from babel.dates import format_timedelta
 from babel.lists import format_list
 
@@ -140,7 +142,12 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 
     English has no comma before the "and", as in all our texts. Of Babel's Englishes, the British one is so.
     """
-    return format_list(list(words), locale="en_GB" if tr.language == "en" else tr.language)
+    return format_list(list(words), locale=_locale("en_GB" if tr.language == "en" else tr.language))
+
+
+@cache  # Babel would read its name again for each list
+def _locale(name: str) -> Locale:
+    return Locale.parse(name)
 
 
 def labelled(name: str, words: str, tr: Tr) -> str:

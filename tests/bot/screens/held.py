@@ -1,6 +1,6 @@
 """Checks that sentences on a screen are true of the game's state."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.games.common import signed, sitting
@@ -61,14 +61,15 @@ class Said(NamedTuple):
         return {seat for seat, name in enumerate(names) if name[:5] in told}
 
 
-def said(table: Table, *, in_beat: bool) -> Iterator[Said]:
-    """All messages on the screen of the table and in each hand."""
+def said(table: Table, texts: Container[str], *, in_beat: bool) -> Iterator[Said]:
+    """Those of these messages that are on the screen of the table and in each hand."""
     for seat in (None, *range(len(table.players))):
         tr, moment = Recorder(), Moment(in_beat=in_beat)
         screen = table_message(table, moment, tr) if seat is None else panel(table, seat, moment, tr)
-        shown = text_of(screen).replace("\xa0", " ")
+        asked = [one for one in tr.asked if one[0] in texts]
+        shown = text_of(screen).replace("\xa0", " ") if asked else ""
         view: Any = table.rules.view(table.state, seat)
-        for text, details, filled in tr.asked:
+        for text, details, filled in asked:
             if filled.replace("\xa0", " ") in shown:
                 yield Said(text, details, table, seat, view, view.last, screen)
 

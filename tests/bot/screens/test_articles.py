@@ -7,7 +7,7 @@ from bot.screens.table import table_message
 from bot.table.nouns import Moment
 from tests.bot.drawn import DEADLINE
 from tests.bot.drawn import evening as game
-from tests.engine.contract import FEW_SETTINGS
+from tests.engine.contract import SOME_SETTINGS
 
 ARTICLE = re.compile(r"\W*(der|die|das|eine?) \w", re.IGNORECASE)
 
@@ -35,7 +35,7 @@ class Listener(Tr):
 def test_no_article_is_put_in_behind_a_word() -> None:
     """As in *tauscht mit der Stapel*: the deck has messages of its own."""
     tr = Listener()
-    for setting in FEW_SETTINGS:
+    for setting in SOME_SETTINGS:
         for table in game(setting, ["Ann", "Ben"]):
             assert table_message(table, Moment(DEADLINE), tr).blocks
     assert tr.found == set()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.screen import Screen
@@ -9,6 +10,7 @@ from tests.bot.drawn import text_of
 from tests.titles import TITLES
 
 
+@cache
 def veiled(text: str) -> str:
     return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text)
 
