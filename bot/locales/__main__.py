@@ -8,6 +8,7 @@ placeholders that the comment leaves out come from ``notes.txt``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -28,6 +29,7 @@ KEYWORDS = {
     **dict.fromkeys(("tr", "N_", "B_", "P_", "locale_str")),
     **dict.fromkeys(("plural", "Plural"), (1, 2)),
 }
+_MARKED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 COMMENTS = ("Translators:",)
 LIST = "A list, one phrase on each line: write your own ones, as many as you like."
 """The note for translators on messages that `P_` marks."""
@@ -68,7 +70,7 @@ def main() -> None:
 def templates() -> dict[str, Catalog]:
     """The sources' messages, keyed by domain: each game's folder has its own, all else is in `COMMON`."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
-    for path in sources():
+    for path in filter(_marks_any, sources()):
         name = path.relative_to(ROOT).as_posix()
         game = path.parent.name if name.startswith(OF_THE_GAMES) and path.parent.name in games() else None
         lists = lists_in(path)
@@ -79,6 +81,11 @@ def templates() -> dict[str, Catalog]:
             # A reference without a line number survives most changes of the file.
             found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=told)
     return found
+
+
+def _marks_any(path: Path) -> bool:
+    """Whether the file has a message. This is faster than reading the tokens of a file that has none."""
+    return bool(_MARKED.search(path.read_text(encoding="utf-8")))
 
 
 def lists_in(path: Path) -> set[str]:

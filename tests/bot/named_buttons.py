@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bot.i18n import ON_PUBLIC_MESSAGES, Tr
-from bot.locales.__main__ import templates
 from bot.screen import Beside, Row, Screen
+from tests.bot.catalogues import templates
 
 NAMED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 OF_THE_HAND = {"Play on", "Review"}

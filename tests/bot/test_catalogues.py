@@ -4,37 +4,18 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from bot.games.common import listed
 from bot.i18n import LOCALES, N_, Tr, language_of
 from bot.locales import __main__ as tool
 from bot.table.house import BIRDS
-from engine.registry import games
+from tests.bot.catalogues import DOMAINS, catalogue, fields, forms, templates
 
 TRANSLATED = tool.TRANSLATED
-DOMAINS = ("bot", *games())
-
-
 PLAIN = {f"{{{name}}}" for name in ("n", "name", "names", "number", "game", "host", "guest", "winner")}
-
-templates = cache(tool.templates)
-
-
-@cache
-def catalogue(language: str, domain: str) -> Catalog:
-    with (LOCALES / language / f"{domain}.po").open("rb") as file:
-        return read_po(file, locale=language)
-
-
-def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
-    return [text or ""] if isinstance(text, str) or text is None else list(text)
 
 
 def entries(language: str) -> Iterator[tuple[str, str, str]]:
@@ -44,10 +25,6 @@ def entries(language: str) -> Iterator[tuple[str, str, str]]:
             if message.id and tool.LIST not in message.auto_comments:
                 for text, translation in zip(forms(message.id), forms(message.string), strict=True):
                     yield domain, text, translation
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def marks(text: str) -> Counter[str]:
@@ -126,9 +103,13 @@ def test_house_players_are_called_differently() -> None:
         assert max(map(len, names)) <= 12, "a score sheet shows twelve characters"
 
 
+MAY_MARK = re.compile(rf"\b({'|'.join(tool.KEYWORDS)})\b|\)\s*\(")
+
+
 def marked(path: Path) -> Iterator[str]:
     """The texts that a file marks for translation, found in its syntax tree."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(source)) if MAY_MARK.search(source) else ():
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
             # The tool would miss the text in language_of(it)("text"), as the second call names no function.

@@ -9,7 +9,7 @@ from bot.games.common import HOUSE
 from bot.i18n import Tr
 from bot.names import escaped
 from bot.table.house import BIRDS
-from tests.bot.test_catalogues import DOMAINS, catalogue, fields, forms
+from tests.bot.catalogues import DOMAINS, catalogue, fields, forms
 
 WITH_A_VOWEL = ["Anne", "Ève", "Hugo", f"{HOUSE}Étourneau", f"**{HOUSE}Alouette** et Ben", escaped("*Ida*")]
 UNELIDED = re.compile(r"(?i)\b((d|l|\w*qu)e|la) [^\w`]*(Anne|Ève|Hugo|Étourneau|Alouette|Ida)")

@@ -26,12 +26,17 @@ from tests.engine.contract import FEW_SETTINGS, Setting
 SEEDS = ("ant", "bee", "cat")
 
 
+def some_of(game: str) -> list[Setting]:
+    """Three or four of the game's settings, with the fewest seats and the most."""
+    settings = [setting for setting in FEW_SETTINGS if setting.game.key == game]
+    return settings[:: max(1, len(settings) // 3)]
+
+
 @pytest.mark.parametrize("game", [game for game in games() if statistics(game)])
 def test_a_game_has_honours_first_of_two_players_each_a_sentence_and_its_fullest_end_fits(game: str) -> None:
     told = statistics(game)
     assert told
-    settings = [setting for setting in FEW_SETTINGS if setting.game.key == game]
-    for number, setting in enumerate(settings[:: max(1, len(settings) // 3)]):
+    for number, setting in enumerate(some_of(game)):
         names, every = [f"Player {seat}" for seat in range(setting.seats)], list[Honour]()
         for seed in SEEDS:
             entries = [entry for entry, _ in recorded(setting, ["Ann", "Ben"], seed) if entry]
@@ -92,7 +97,7 @@ def test_an_honour_is_for_one_alone_and_for_enough() -> None:
 def test_what_decided_a_game_is_a_moment_in_it_with_a_card_that_its_winner_held(game: str) -> None:
     told, cards, seen = statistics(game), 0, 0
     assert told
-    for setting in [setting for setting in FEW_SETTINGS if setting.game.key == game]:
+    for setting in some_of(game):
         for seed in SEEDS:
             logged = recorded(setting, ["Ann", "Ben"], seed)
             course = course_of([entry for entry, _ in logged if entry])
