@@ -258,11 +258,12 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
         table = _with_player(table, seat, misses=slept, acted=acted, stood_in=stood_in, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
     table = _told(replace(table, state=state, phase=phase))
-    if table.prompt.turn != prompt.turn:
+    now = table.prompt
+    if now.turn != prompt.turn:
         table = replace(table, changes={}, impatient=frozenset(), overtime=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
-    if table.prompt.deal > prompt.deal:
+    if now.deal > prompt.deal:
         table = replace(table, pause=Pause(count=table.pause.count)) if table.pause.votes else table
         table = _relieved(table) if table.late else table
     return table, events
