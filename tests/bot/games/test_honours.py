@@ -23,7 +23,7 @@ from tests.bot.hard_names import long_names
 from tests.bot.recorded import recorded
 from tests.engine.contract import FEW_SETTINGS, Setting
 
-SEEDS = ("ant", "bee")
+SEEDS = ("ant", "bee", "cat")
 
 
 def some_of(game: str) -> list[Setting]:
