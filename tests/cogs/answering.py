@@ -265,22 +265,7 @@ def answering(stage: Stage) -> Iterator[None]:
                 return await adapter_of_discord().request(route, Answering(stage), **how)
         return await by_interaction(adapter, route, session, **how)
 
-    env = stage.evening.env
-
-    def declared(wait: Callable[[Any], Awaitable[bool]]) -> Callable[[Any], Awaitable[bool]]:
-        """simcord takes it for a mistake if a task waits for another one that waits for Discord."""
-
-        async def waited(what: Any) -> bool:
-            task = asyncio.current_task()
-            if task in env._work.tasks and task not in env._work.external_waits:
-                return bool(await env.external_wait(wait(what), reason="another task"))
-            return await wait(what)
-
-        return waited
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asyncio.Lock, "acquire", declared(asyncio.Lock.acquire))
-        patch.setattr(asyncio.Event, "wait", declared(asyncio.Event.wait))
         for module in (discord.http, discord.webhook.async_):
             patch.setattr(module, "asyncio", Hurried())
         patch.setattr(FakeHTTPClient, "request", request)

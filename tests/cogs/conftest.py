@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 import simcord
-from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
+from simcord._settlement import _active_callbacks, _next_virtual_timer, _run_due_virtual_callbacks
 
 from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
@@ -22,7 +22,7 @@ from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening
 from tests.errors import no_error_unseen
 from tests.patience import PATIENCE
-from tests.quick import quick_copies, quick_settling, quick_sqlite, quick_statements
+from tests.quick import no_threads, quick_callbacks, quick_copies, quick_sqlite, quick_statements
 from tests.quick_commands import quick_commands
 from tests.true_demands import sent_paths, true_demands
 
@@ -56,7 +56,7 @@ class Discord(simcord.Env):
                 self.rest = None
 
     async def _come_to_rest(self, **how: Any) -> None:
-        """Waits until the event loop has nothing else to do. Only then does simcord look at all tasks."""
+        """Waits until the event loop has nothing else to do. simcord looks at all tasks only at the end."""
         loop: Any = asyncio.get_running_loop()
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -64,11 +64,16 @@ class Discord(simcord.Env):
                 continue
             if threads := self._work.executors:
                 await asyncio.wait(threads, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
-            elif (_next_virtual_timer(state := self._settlement_state()) or math.inf) <= self._virtual_time:
-                _run_due_virtual_callbacks(state, math.inf)
-            else:
-                break
+                continue
+            _active_callbacks(state := self._settlement_state())  # forgets what is cancelled
+            if (_next_virtual_timer(state) or math.inf) > self._virtual_time:
+                return
+            _run_due_virtual_callbacks(state, math.inf)
         await super()._settle_internal(**how)
+
+    async def require_rest(self) -> None:
+        """Raises TimeoutError if a task of the bot waits for something that cannot happen."""
+        await super()._settle_internal()
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -79,7 +84,8 @@ def quick_discord() -> Iterator[None]:
         true_demands(),
         quick_copies(),
         quick_commands(),
-        quick_settling(),
+        quick_callbacks(),
+        no_threads(),
         quick_statements(),
         quick_sqlite(),
     ):
@@ -97,6 +103,14 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "LOOK", HOUR)
     if "daily" in features():
         monkeypatch.setattr("cogs.daily.reminders.LOOK", DAY)
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """The store of a database that has the newest schema already, which is opened quickly."""
+    store = await Store.open(url, as_it_is=True)
+    yield store
+    await store.close()
 
 
 @pytest.fixture
@@ -135,6 +149,7 @@ async def env(
     await discord.start()
     try:
         yield discord
+        await discord.require_rest()
         raised = discord.errors_since(discord._errors_acknowledged)
         assert [error for error in raised if not isinstance(error.__cause__, Refused)] == []
     finally:
