@@ -313,9 +313,10 @@ class Evening:
         while not closing.done():
             await self.env.advance_time(1)
 
-    async def restart(self, draw: Draw | None = None) -> None:
-        """Ends the bot and starts another bot on the same database."""
+    async def restart(self, draw: Draw | None = None, *, down: float = 0.0) -> None:
+        """Ends the bot and starts another bot on the same database, after so many seconds."""
         await self.stop()
+        self.env.backend.clock._epoch += timedelta(seconds=down)
         how = Running(self.now, self.now, Pace(beats=0), draw=draw)
         await self.env.restart_bot(Kuckuck(self.bot.store, how))
 

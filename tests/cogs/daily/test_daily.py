@@ -371,8 +371,8 @@ async def test_a_reminder_keeps_its_hour_when_the_clocks_change_in_the_zone_that
 ) -> None:
     ann = evening.member("ann")
     before, spring = (utc(2026, 3, day) for day in (27, 29))
-    await pass_to(evening, before + NOON + 300)
     monkeypatch.setattr(reminders, "LOOK", HOUR)
+    await evening.restart(down=before + NOON + 300 - evening.now())
     page = await begin(evening, ann)
     await evening.press_old(ann, page, "t:0:-:daily-remind on")
     told = f"🔔 From tomorrow on I'll write to you at <t:{before + SECONDS + NOON}:t>"
