@@ -137,11 +137,6 @@ async def the_clock_is_set_an_hour_back(world: World) -> None:
     await world.look()
 
 
-async def the_computer_sleeps(world: World) -> None:
-    world.sleep(3 * HOUR)
-    await world.look()
-
-
 async def the_computer_has_slept_before(world: World) -> None:
     world.sleep(HOUR / 2)
     await world.look()
@@ -159,10 +154,6 @@ async def it_starts_with_a_clock_that_is_a_day_ahead(world: World) -> None:
     await world.restart()
 
 
-async def it_starts_after_hours(world: World) -> None:
-    await world.restart(down=3 * HOUR)
-
-
 async def it_starts_after_hours_with_a_clock_that_is_a_day_behind(world: World) -> None:
     world.wrong = -DAY
     await world.restart(down=3 * HOUR)
@@ -174,11 +165,9 @@ async def it_starts_after_hours_with_a_clock_that_is_a_day_behind(world: World) 
         (the_clock_is_set_an_hour_ahead, 45.0),
         (the_clock_is_set_a_day_ahead_and_soon_right_again, 45.0),
         (the_clock_is_set_an_hour_back, 45.0),
-        (the_computer_sleeps, 45.0),
         (the_computer_has_slept_before, BEGUN - 60),
         (the_computer_sleeps_and_discord_is_not_there_at_once, 45.0),
         (it_starts_with_a_clock_that_is_a_day_ahead, 45.0),
-        (it_starts_after_hours, 45.0),
         (it_starts_after_hours_with_a_clock_that_is_a_day_behind, 45.0),
     ],
 )

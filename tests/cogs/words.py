@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from bot.storage import schema
 
 UNKNOWN = "zz9gone"
-BATCHES = 3
+BATCHES = 2
 """In how many databases the words are replaced."""
 OWNERS = {"entries": "table_id", "evenings": "id", "practices": "table_id", "tables": "id"}
 """The columns with the thing to which the rows of some tables belong."""

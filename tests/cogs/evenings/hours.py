@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from itertools import product
+from itertools import cycle, product
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -583,12 +583,12 @@ TOGETHER = ("{day} {hour}", "{hour}  {day} ", "{day}, {hour}", "{day}\u00a0{hour
 
 
 def combined() -> Iterator[Case]:
-    """Each way to say a day with each way to say an hour, in each order."""
+    """Each way to say a day with each way to say an hour. They are put together in four ways, in turn."""
     for here, days in DAYS.items():
         midnight = datetime.fromisoformat(here.clock).replace(hour=0)
         said = [(ahead, day) for ahead, phrases in days.items() for day in phrases]
         hours = [(time, hour) for time, phrases in OF_THE_DAY[here].items() for hour in phrases]
-        for ((ahead, day), (time, hour)), form in product(product(said, hours), TOGETHER):
+        for ((ahead, day), (time, hour)), form in zip(product(said, hours), cycle(TOGETHER), strict=False):
             hours_on, minutes = map(int, time.split(":"))
             wall = midnight + timedelta(days=ahead, hours=hours_on, minutes=minutes)
             typed = form.format(day=day, hour=hour)

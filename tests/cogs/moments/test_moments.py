@@ -94,10 +94,12 @@ async def test_two_who_show_it_at_once_show_it_once(evening: Evening) -> None:
 
 async def test_who_has_shown_something_waits_before_the_next(evening: Evening) -> None:
     ann = evening.member("ann")
+    ended = [await finished(evening, ann) for _ in range(2)]
+    page = answer_of(await ann.slash(evening.channel, "history"))
     own = []
-    for _ in range(2):
-        await over(evening, ann)
-        own.append(answer_of(await evening.press(ann, evening.shared()[-1], "moment")))
+    for table in ended:
+        own.append(answer_of(await forged(ann, page, f"t:{table}:-:moment")))
+        await evening.env.advance_time(3)  # so soon after a film, no press is taken
     first, second = own
     assert not answer_of(await evening.press(ann, first, "moment-all")).ephemeral
     assert said(await evening.press(ann, second, "moment-all")) == JUST_SHOWN
