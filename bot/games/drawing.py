@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from bot.drawing import DIM, GOLD, LARGE, SMALL, Drawing, Mark, Panel, Words
+from bot.drawing import DIM, GOLD, INK, LARGE, SMALL, Drawing, Mark, Panel, Words
 from bot.names import cut
 from bot.parts import part
 from bot.screen import Block, Picture, characters
@@ -19,6 +19,8 @@ GAP = 6
 """The gap between two rows, in pixels."""
 FELT, WON = "#1F4A38", "#5C4A12"
 """The colours of a table, and of the field of a player who has won."""
+MINE = "▸"
+"""The sign before the reader's own name."""
 FRAME = 4
 """How wide the frame around the seat is whose turn it is, in pixels."""
 MOST_ALT = 1024
@@ -32,7 +34,8 @@ class TableDrawing(Protocol):
         """The table from a spectator's view, with the last trick or deal, or with cards that lie open now.
 
         Each new picture is a new file for Discord, so it depends on nothing but what lies on the table, what
-        has been said there, and whose turn it is.
+        has been said there, and whose turn it is. The picture for one seat, ``at.seat``, has that seat in
+        front, and its name marked. Nothing else differs.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
@@ -66,14 +69,24 @@ def named(
     at: Sitting, seat: int, middle: float, width: float, below: str = "", left: float = 20
 ) -> list[Mark]:
     """A seat's name, with a small line below it if one is given."""
-    name = at.plain_names[seat]
-    number = f"{seat + 1}."
     if not below:
-        return [Words(name, left, middle, width=width, otherwise=number)]
+        return [*nameplate(at, seat, left, middle, LARGE, width)]
     return [
-        Words(name, left, middle - 19, LARGE - 2, width=width, otherwise=number),
+        *nameplate(at, seat, left, middle - 19, LARGE - 2, width),
         Words(below, left, middle + 23, SMALL, DIM, width=width),
     ]
+
+
+def nameplate(
+    at: Sitting, seat: int, left: float, middle: float, size: int, width: float, colour: str = INK
+) -> Iterator[Words]:
+    """A seat's name. The reader's own is golden, behind a sign, and shrinks before it is cut."""
+    name = Words(at.plain_names[seat], left, middle, size, colour, width=width, otherwise=f"{seat + 1}.")
+    if seat == at.seat:
+        yield Words(MINE, left, middle, size, GOLD)
+        wide = size * 0.75
+        name = replace(name, at=left + wide, width=width - wide, colour=GOLD, least=SMALL - 4)
+    yield name
 
 
 def head(words: str) -> Words:

@@ -23,7 +23,7 @@ from bot.drawing import (
     Point,
     Words,
 )
-from bot.games.drawing import FELT, framed
+from bot.games.drawing import FELT, framed, nameplate
 from bot.games.turns import Call, Track
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -74,10 +74,17 @@ class RoundTable:
         places += [(1, row) for row in reversed(sides)]
         places += [((upper - 1) / 2 - place, 0) for place in range(upper)]
         places += [(-1, row) for row in sides]
+        self.front = (lower - 1) // 2
+        """The place in the middle of the lower row."""
         self.height = rows * down
         self.spots = [Spot(WIDTH / 2 + x * ACROSS, (y + 0.5) * down, high) for x, y in places]
         self.pot = pot
         self.deck = Spot(WIDTH / 2 - (0 if pot is None else 44), self.height / 2 - 14, down - 30)
+
+    def order(self, seats: Sequence[Seat], me: Seat | None) -> Sequence[Seat]:
+        """The seat at each place. A reader among them is in front."""
+        first = seats.index(me) - self.front if me in seats else 0
+        return [*seats[first:], *seats[:first]]
 
     def felt(self, words: str) -> Iterator[Mark]:
         """The table itself, the deck on it, and a few words below the deck."""
@@ -99,7 +106,7 @@ class RoundTable:
             yield Face(held.face, left + 3, top + 3, card)
         below, narrow = f"{held.below} ✗" if held.lost else held.below, room - 36 * held.dealer
         ink = INK if held.face else DIM
-        yield Words(at.plain_names[seat], beside, y - 14, 30, ink, "left", narrow, f"{seat + 1}.")
+        yield from nameplate(at, seat, beside, y - 14, 30, narrow, ink)
         yield Words(below, beside, y + 17, SMALL - 4, DIM, width=room)
 
     def badge(self, place: int, at: Sitting) -> Iterator[Mark]:

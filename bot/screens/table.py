@@ -43,6 +43,7 @@ from bot.table.occasions import GONE, RATED, is_gone
 from bot.table.paces import HOUR
 from bot.table.seats import open_seats
 from bot.table.sitting import Sitting
+from engine.game import Seat
 
 WATCH, PLAY_AGAIN = B_("Watch"), B_("Play again")
 CLOSED: dict[log.CloseReason, str] = {
@@ -94,11 +95,15 @@ def table_message(
             return _closed(table, tr)
 
 
-def picture_of(table: Table, tr: Tr, *, in_beat: bool) -> Picture | None:
-    """The picture in the message of a running game, or None if the game draws none."""
+def picture_of(table: Table, tr: Tr, *, in_beat: bool, seat: Seat | None = None) -> Picture | None:
+    """The picture of a running game for everybody, or for the person in ``seat``, whom it shows in front.
+
+    It shows no more to one than to all. None if the game draws none.
+    """
     if (drawer := drawing(table.game)) is None:
         return None
-    return drawer.table(table.rules.view(table.state, None), sitting(table, tr), in_beat=in_beat)
+    at = replace(sitting(table, tr), seat=seat)
+    return drawer.table(table.rules.view(table.state, None), at, in_beat=in_beat)
 
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:

@@ -29,19 +29,20 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     """
     last, tr = view.last if _all_show(view, in_beat=in_beat) or view.over else None, at.tr
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
-    order = [seat for seat, has in enumerate(last.cards if last else view.chips) if has]
-    drawn, names = RoundTable(len(order)), (*at.plain_names, tr("the stock"))
+    still = [seat for seat, has in enumerate(last.cards if last else view.chips) if has]
+    drawn, names = RoundTable(len(still)), (*at.plain_names, tr("the stock"))
+    order = drawn.order(still, at.seat)
     said = [tr("Deal {deal} · {name} deals", deal=deal, name=names[dealer])]
     marks: list[Mark] = [*drawn.felt(tr("Deal {deal}", deal=deal))]
     turns = () if in_beat or last else at.waiting
     said += [tr("{name} is thinking …", name=names[seat]) for seat in turns]
     laid = {call.other: call.king for call in view.calls if call.king}
-    for place, seat in enumerate(order):
+    for seat in still:
         lost = last is not None and seat in last.losers
         card = last.cards[seat] if last else laid.get(seat, "")
         below = chips(view, seat) + (" ♚" if seat in view.kings and not card else "")
         held = Field(face_of(card, tr) if card else "card_back", below, seat == dealer, lost)
-        marks += drawn.field(place, seat, held._replace(turn=seat in turns), at)
+        marks += drawn.field(order.index(seat), seat, held._replace(turn=seat in turns), at)
         shown = ("✗" if lost else "", shown_card(card, tr) if card else "", held.below)
         said.append(labelled(names[seat] or f"{seat + 1}", " ".join(filter(None, shown)), tr))
     calls = last.calls if last else view.calls

@@ -36,13 +36,14 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     last, tr = view.last if in_beat or view.over else None, at.tr
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
     pot = (last.won or last.carried if last else 0) or view.pot
-    drawn, order = RoundTable(len(view.chips), pot), range(len(view.chips))
+    drawn = RoundTable(len(view.chips), pot)
+    order = drawn.order(range(len(view.chips)), at.seat)
     marks: list[Mark] = [*drawn.felt(tr("Round {n}", n=number))]
     said = [tr("Hand {hand}, round {round} · pot {pot}", hand=hand, round=number, pot=pot)]
     said += [] if last else _now(view, at)
     for seat in around(dealer + 1, len(view.chips)):
         held, words = _showing(last, view, seat, tr) if last else _holding(view, seat, at)
-        marks += drawn.field(seat, seat, held._replace(dealer=seat == dealer), at)
+        marks += drawn.field(order.index(seat), seat, held._replace(dealer=seat == dealer), at)
         said.append(labelled(at.plain_names[seat] or f"{seat + 1}", words, tr))
     if last:
         marks += drawn.swaps(last.story, way.stops if (way := longest(last)) else (), order)
@@ -51,7 +52,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
         marks += drawn.swaps(view.story, (), order)
         if view.request:
             marks.append(drawn.asked(view.request.asker, view.request.asked, order))
-    marks += drawn.badge(dealer, at)
+    marks += drawn.badge(order.index(dealer), at)
     return picture(marks, drawn.height, said)
 
 

@@ -95,7 +95,7 @@ def _points(seat: Seat, score: Score) -> str:
 def _row(
     view: View, seat: Seat, won: Trick | None, score: Score, at: Sitting, *, turn: bool
 ) -> Iterator[Mark]:
-    top = EDGE + seat * (ROW + MIDDLE)
+    top = EDGE + _is_below(seat, at) * (ROW + MIDDLE)
     middle, swims = top + ROW / 2, bool(sum(score.second))
     yield from framed(Panel(EDGE, top, WIDTH - 2 * EDGE, ROW, WON if won else RAISED), turn=turn)
     total = at.tr("total {total}", total=view.totals[seat]) if view.sheet else ""
@@ -109,8 +109,13 @@ def _row(
         yield Words(f"+{sum(won.worth)}", WON_AT, middle, POINTS, GOLD, "right")
 
 
+def _is_below(seat: Seat, at: Sitting) -> bool:
+    """Whether the seat is drawn below: the reader's own, or else the second."""
+    return seat == (1 if at.seat is None else at.seat)
+
+
 def _cards(leader: Seat, cards: Sequence[Card], at: Sitting) -> Iterator[Mark]:
     """The cards of a trick in order, each on its player's side."""
     for place, card in enumerate(cards):
-        top = (HEIGHT - CARD) / 2 + (ASIDE if leader ^ (place & 1) else -ASIDE)
+        top = (HEIGHT - CARD) / 2 + (ASIDE if _is_below(leader ^ (place & 1), at) else -ASIDE)
         yield Face(face_of(card, at.tr), CARDS_AT + place * BESIDE, top, CARD)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.drawing import ALARM, DIM, GOLD, INK, SMALL, WIDTH, Face, Mark, Panel, Words
 from bot.games.common import joined, labelled, signed
-from bot.games.drawing import FELT, framed, picture
+from bot.games.drawing import FELT, framed, nameplate, picture
 from bot.games.kuckuck import commentary, seats
 from bot.games.kuckuck.result import brings, round_table, why
 from bot.games.kuckuck.things import face_of, nest_of, nests_up
@@ -31,7 +31,9 @@ PLACES = {
     4: ((0, 0), (1, 0), (2, 0), (3, 0)),
     5: ((0, 0), (2, 0), (2, 1), (1, 1), (0, 1)),
 }
-"""The column and the row of each seat, clockwise."""
+"""The column and the row of each place, clockwise."""
+FRONT = {3: 0, 4: 0, 5: 3}
+"""The place of the reader's own seat: the first in a row, or the lower middle."""
 CARD, BIRD, PAD, NAME, DIGIT = 80, 46, 10, 32, 22
 """In pixels: the sizes of a card and a bird, the space around them, the height of names, and the greatest
 width of a digit.
@@ -72,11 +74,11 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
         nests = [nest_of(view.low), nest_of(view.high)]
         said.append(nests_up(view, at.tr.in_words()).replace("**", ""))
     said += [at.tr("{name} is choosing …", name=at.plain_names[seat]) for seat in laid.turns]
-    cells = [*_cells(among)]
+    cells, first = [*_cells(among)], 0 if at.seat is None else at.seat - FRONT[among]
     height = round(max(cell.top for cell in cells)) + HIGH + GAP
     marks: list[Mark] = [Panel(0, 0, WIDTH, height, FELT), *_middle(among, lines, nests, sign)]
-    for seat, cell in enumerate(cells):
-        marks += _seat(view, laid, seat, cell, at)
+    for seat in range(among):
+        marks += _seat(view, laid, seat, cells[(seat - first) % among], at)
     return picture(marks, height, [*said, *_said(view, laid, at)])
 
 
@@ -128,7 +130,7 @@ def _seat(view: View, laid: Laid, seat: Seat, place: Panel, at: Sitting) -> Iter
     left, right, top = place.left + PAD, place.left + place.width - PAD, place.top
     points, leads = signed(view.totals[seat]) if view.sheet else "", view.totals[seat] == max(view.totals)
     room = right - left - len(points) * DIGIT - 6
-    yield Words(at.plain_names[seat], left, top + 27, NAME, width=room, otherwise=f"{seat + 1}.")
+    yield from nameplate(at, seat, left, top + 27, NAME, room)
     yield Words(points, right, top + 27, NAME, GOLD if leads else DIM, "right")
     row, nest_at = top + 50, min(left + CARD + 36, right - CARD)
     if laid.cards[seat]:

@@ -2,15 +2,14 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from itertools import cycle, pairwise
+from itertools import cycle, pairwise, product
 
 import pytest
 from PIL import Image
 
 from bot.drawing import ALARM, GOLD, LARGE, WIDTH, Arrow, Drawing, Face, Mark, Panel, Words
-from bot.games.common import sitting
 from bot.games.course import course_of
-from bot.games.drawing import drawing
+from bot.games.drawing import MINE, drawing
 from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
@@ -20,8 +19,10 @@ from bot.pictures.png import SMOOTH
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture
 from bot.screens.sheet import drawn_sheet
+from bot.screens.table import picture_of
 from bot.table import Phase, Table, log
 from bot.table.folding import evolve
+from engine.game import Seat
 from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, evening
 from tests.bot.hard_names import long_names
@@ -43,11 +44,10 @@ def marks(picture: Picture) -> Sequence[Mark]:
     return picture.drawing.marks
 
 
-def drawn(table: Table, language: str = "en", *, in_beat: bool = False) -> Picture:
-    drawer = drawing(table.game)
-    assert drawer
-    tr = Tr(language).of(table.game)
-    return drawer.table(table.rules.view(table.state, None), sitting(table, tr), in_beat=in_beat)
+def drawn(table: Table, language: str = "en", *, in_beat: bool = False, seat: Seat | None = None) -> Picture:
+    picture = picture_of(table, Tr(language), in_beat=in_beat, seat=seat)
+    assert picture
+    return picture
 
 
 def playing(setting: Setting, names: Sequence[str]) -> list[Table]:
@@ -91,6 +91,23 @@ def test_a_drawn_table_is_light_and_fits_a_phone_whatever_the_names(game: str) -
     assert len(png) <= HEAVIEST
     with Image.open(io.BytesIO(png)) as image:
         assert (image.width, image.height <= HIGHEST) == (WIDTH, True)
+
+
+@each_game
+def test_one_s_own_picture_has_one_s_seat_in_front_and_marked_and_nothing_else_differs(game: str) -> None:
+    for setting in some_settings_of(games()[game]):
+        tables = playing(setting, [f"player {number}" for number in range(setting.seats)])
+        for table, seat in product(tables[::60], range(setting.seats)):
+            public, own = drawn(table), drawn(table, seat=seat)
+            names = [mark for mark in marks(own) if isinstance(mark, Words) and mark.otherwise]
+            mine = [name for name in names if name.otherwise == f"{seat + 1}."]
+            assert (own.alt, sorted(faces(own))) == (public.alt, sorted(faces(public)))
+            assert sorted(texts(own)) == sorted([*texts(public), *([MINE] if mine else [])])
+            below = max(name.middle for name in names)
+            row = sorted((name for name in names if name.middle == below), key=lambda name: name.at)
+            front = row[(len(row) - 1) // 2 if len(row) < len(names) else 0]
+            assert [(name, name.colour) for name in mine] in ([], [(front, GOLD)])
+            assert mine or own == public, "who is out of the game sees what all see"
 
 
 def test_a_golden_arrow_leads_from_hand_to_hand_to_the_card_that_cost_a_chip() -> None:
@@ -152,6 +169,10 @@ def after_one(table: Table) -> Table:
 
 def faces(picture: Picture) -> Sequence[str]:
     return [mark.name for mark in marks(picture) if isinstance(mark, Face)]
+
+
+def texts(picture: Picture) -> Sequence[str]:
+    return [mark.text for mark in marks(picture) if isinstance(mark, Words)]
 
 
 def is_frame(mark: Mark) -> bool:

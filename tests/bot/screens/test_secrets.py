@@ -1,4 +1,4 @@
-"""A hand, with the table's picture above it, shows nothing that its seat may not know."""
+"""A hand, with its own picture of the table above it, shows nothing that its seat may not know."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -28,7 +28,7 @@ MOMENTS, SEATS = 40, 4
 def shown(table: Table, seat: Seat, *, in_beat: bool) -> bytes:
     tr = Tr("en", faces=LONGEST_FACES)
     hand = panel(table, seat, Moment(DEADLINE, in_beat=in_beat), tr, drawn=True)
-    picture = picture_of(table, tr, in_beat=in_beat)
+    picture = picture_of(table, tr, in_beat=in_beat, seat=seat)
     assert picture
     return msgspec.json.encode(Screen((picture, *hand.blocks), hand.accent))
 
@@ -58,6 +58,6 @@ def test_picture_and_words_of_a_hand_do_not_depend_on_what_its_seat_may_not_know
     files = [
         file_of(picture.drawing)
         for table in (one, other)
-        if (picture := picture_of(table, Tr("en"), in_beat=False))
+        if (picture := picture_of(table, Tr("en"), in_beat=False, seat=seat))
     ]
     assert files == 2 * files[:1]
