@@ -75,6 +75,8 @@ class Picture(msgspec.Struct, frozen=True, gc=False):
     alt: str
     where: str = ""
     """The web address where the picture is to be seen already. If "", its file goes with the message."""
+    file: str = ""
+    """The file's name. If "", the name depends on what the picture shows."""
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):

@@ -57,7 +57,7 @@ class HealthServer:
         await self._runner.cleanup()
 
     async def _metrics(self, _: web.Request) -> web.Response:
-        metrics.LIVE_TABLES.set(len(list(self._app.tables)))
+        metrics.LIVE_TABLES.set(self._app.tables.count)
         metrics.UNPAINTED_TABLES.set(self._app.painter.behind)
         return web.Response(
             body=generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST}

@@ -79,6 +79,11 @@ class Tables:
         """The tables where something can still happen, in order of their ids."""
         return iter([live.table for _, live in sorted(self._known.live.items())])
 
+    @property
+    def count(self) -> int:
+        """How many tables there are where something can still happen."""
+        return len(self._known.live)
+
     def in_channel(self, channel_id: int | None) -> list[Table]:
         """The live tables in one channel."""
         return [live.table for live in self._known.in_channel(channel_id).values()]

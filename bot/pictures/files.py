@@ -23,5 +23,7 @@ def file_of(drawing: Drawable) -> bytes:
 
 def name_of(picture: Picture) -> str:
     """The file's name. Different pictures have different names, or else Discord might show an old picture."""
+    if picture.file:
+        return picture.file
     kind = "gif" if isinstance(picture.drawing, Film) else "png"
     return f"{sha256(msgspec.json.encode(picture.drawing)).hexdigest()[:16]}.{kind}"

@@ -7,11 +7,13 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.errors import INVALID_FORM, MISSING_PERMISSIONS
-from bot.discord_ui.messages.drawn_tables import IN_TIME, Draw
+from bot.discord_ui.messages.drawn_tables import BLANK, IN_TIME, Draw
+from bot.discord_ui.messages.panels import pictures
 from bot.drawing import Drawing
 from bot.i18n import Tr
-from bot.pictures.files import file_of
+from bot.pictures.files import file_of, name_of
 from bot.screen import Drawable
+from bot.screens.table import picture_of
 from tests.cogs.evening import PAINTED, Evening
 from tests.cogs.reading import answer_of, cards, text
 from tests.cogs.struck import lost_answer, no_files
@@ -61,17 +63,17 @@ def attachments(evening: Evening) -> list[dict[str, Any]]:
 
 
 def gallery(evening: Evening, letter: ResponseMessage | None = None) -> dict[str, Any] | None:
-    """The picture in the table message, where it is the only file, or in a hand, which has no file."""
+    """The picture in the table message or in a hand. It is the message's only file, or another message's.
+
+    A hand keeps its file while a page is read in its place.
+    """
     message = letter or evening.board()
     [container] = message.components
-    found = [part for part in container["components"] if part["type"] == 12]
-    assert len(message._message.attachments) == (0 if letter else len(found))
-    if not found:
-        return None
-    shown: dict[str, Any] = found[0]["items"][0]
-    if letter is None:
-        assert shown["media"]["url"] == message._message.attachments[0]["url"]
-    return shown
+    found: list[dict[str, Any]] = [part["items"][0] for part in container["components"] if part["type"] == 12]
+    files = [file["url"] for file in message._message.attachments]
+    if letter is None or (found and files):
+        assert files == [shown["media"]["url"] for shown in found]
+    return found[0] if found else None
 
 
 def where(evening: Evening, hand: ResponseMessage | None = None) -> str:
@@ -88,8 +90,9 @@ async def play(evening: Evening, *players: MemberActor) -> None:
 
 
 async def test_a_table_is_drawn_again_when_something_is_laid_on_it(
-    evening: Evening, painting: Painting
+    evening: Evening, painting: Painting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(pictures, "MOST_OWN", 0)
     ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     shown = gallery(evening)
     assert shown
@@ -128,19 +131,71 @@ async def test_a_table_is_drawn_again_when_something_is_laid_on_it(
         assert gallery(evening), looks
 
 
-async def test_each_hand_shows_the_file_of_the_table_s_message_by_its_address(
-    evening: Evening, painting: Painting
-) -> None:
+async def three_hands(evening: Evening) -> tuple[MemberActor, MemberActor, MemberActor]:
+    """A game of three people. Two hands are at the table, one of them in French, and one is a letter."""
     ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="fr"), evening.member("cleo")
     await evening.want_letters(cleo)
     await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.wait(3)
+    return ann, ben, cleo
 
-    def hands() -> list[ResponseMessage]:
-        return [evening.hand(ann), evening.hand(ben), evening.letter(cleo)]
 
+def hands(evening: Evening, *players: MemberActor) -> list[ResponseMessage]:
+    *at_the_table, last = players
+    return [*map(evening.hand, at_the_table), evening.letter(last)]
+
+
+async def test_each_of_few_hands_shows_its_own_picture_which_follows_within_half_a_second(
+    evening: Evening, painting: Painting
+) -> None:
+    painting.seconds = 0.1
+    players = ann, ben, cleo = await three_hands(evening)
+    seen = {""}
+    for _ in range(3):
+        shown = [where(evening, hand) for hand in hands(evening, *players)]
+        assert len({*shown, where(evening)} - seen) == 4, "each is another, and new"
+        seen |= {*shown, where(evening)}
+        for player in (ann, ben):
+            former = where(evening, evening.hand(player))
+            await evening.choose(player)
+            assert where(evening, evening.hand(player)) == former, (
+                "no press takes it away or waits for the next"
+            )
+            await evening.wait(0.5, step=0.1)
+            assert where(evening, evening.hand(player)) not in {*seen, former}
+        letter = evening.letter(cleo)
+        await evening.press(cleo.user, letter, str(min(cards(letter))))
+        await evening.wait(3)
+    told = [(gallery(evening, hand) or {})["description"] for hand in hands(evening, *players)]
+    assert told[0] == told[2] == (gallery(evening) or {})["description"] != told[1]
+    assert "manche" in told[1].lower(), "who sees none reads it in their language"
+    hand = evening.hand(ann)
+    await evening.press(ann, hand, "read table")
+    assert where(evening, hand) == ""
+    await evening.press(ann, hand, "hand")
+    await evening.wait(0.5, step=0.1)
+    assert where(evening, hand) not in {*seen, where(evening)}
+
+
+async def test_a_file_of_one_s_own_has_a_random_name_and_is_in_no_shared_cache(
+    evening: Evening, painting: Painting
+) -> None:
+    players = await three_hands(evening)
+    names = [file["filename"] for hand in hands(evening, *players) for file in hand._message.attachments]
+    [table] = evening.bot.tables
+    drawn = [picture_of(table, Tr(at), in_beat=False, seat=seat) for at in ("en", "fr") for seat in range(3)]
+    assert len({*names}) == 3
+    assert not {*names} & {*evening.bot.painter._drawn._kept, *(name_of(own) for own in drawn if own)}
+    assert [*evening.bot.painter._drawn._kept] == [BLANK, attachments(evening)[0]["filename"]]
+
+
+async def test_each_of_many_hands_shows_the_file_of_the_table_s_message_by_its_address(
+    evening: Evening, painting: Painting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "MOST_OWN", 2)
+    players = ann, ben, cleo = await three_hands(evening)
     for trick in (1, 2, 3):
-        assert [where(evening, hand) for hand in hands()] == 3 * [where(evening)], trick
+        assert [where(evening, hand) for hand in hands(evening, *players)] == 3 * [where(evening)], trick
         assert painting.drawn == trick, "one file serves all"
         former = where(evening)
         for player in (ann, ben):
@@ -151,24 +206,32 @@ async def test_each_hand_shows_the_file_of_the_table_s_message_by_its_address(
         assert where(evening, letter) == former, "nor waits for the next one"
         await evening.wait(0.5, step=0.1)
         assert where(evening) != former
-        assert [where(evening, hand) for hand in hands()] == 3 * [where(evening)], "which follows at once"
+        assert [where(evening, hand) for hand in hands(evening, *players)] == 3 * [where(evening)], (
+            "which follows at once"
+        )
         await evening.wait(3)
-    told = [(gallery(evening, hand) or {})["description"] for hand in hands()]
+    told = [(gallery(evening, hand) or {})["description"] for hand in hands(evening, *players)]
     assert told[0] == told[2] == (gallery(evening) or {})["description"] != told[1]
     assert "manche" in told[1].lower(), "who sees none reads it in their language"
     board = evening.board()
     await ben.slash(evening.channel, "table show")
     await evening.wait(3)
     assert evening.board().id != board.id
-    assert [where(evening, hand) for hand in hands()] == 3 * [where(evening)], "they follow the file"
+    assert [where(evening, hand) for hand in hands(evening, *players)] == 3 * [where(evening)], (
+        "they follow the file"
+    )
     hand = evening.hand(ann)
     await evening.press(ann, hand, "read table")
     assert where(evening, hand) == ""
     await evening.press(ann, hand, "hand")
     assert where(evening, hand) == where(evening)
+    monkeypatch.undo()
+    await play(evening, ann)
+    await evening.wait(3)
+    assert where(evening) not in [where(evening, hand) for hand in hands(evening, *players)], "few again"
 
 
-async def test_where_an_address_or_a_file_is_refused_the_next_best_comes(
+async def test_where_a_file_or_an_address_is_refused_the_next_best_comes(
     evening: Evening, painting: Painting
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
@@ -177,14 +240,15 @@ async def test_where_an_address_or_a_file_is_refused_the_next_best_comes(
     await evening.wait(3)
     letter = evening.letter(cleo)
     edit = f"/channels/{letter.channel_id}/messages/{letter.id}"
-    for code, files in ((INVALID_FORM, 1), (MISSING_PERMISSIONS, 0)):
+    for code in (MISSING_PERMISSIONS, INVALID_FORM):
         await evening.press(cleo.user, letter, str(min(cards(letter))))
         evening.env.inject_error("PATCH", edit, status=400, code=code)
         await play(evening, ann, ben)
         await evening.wait(3)
-        assert len(letter._message.attachments) == files
-        assert where(evening) == where(evening, evening.hand(ann)), "others are not concerned"
-        assert ("Highest card takes" in text(letter)) == (files == 0), "words are whole where no picture is"
+        by_address = code == MISSING_PERMISSIONS
+        assert where(evening, letter) == (where(evening) if by_address else "")
+        assert where(evening, evening.hand(ann)) not in ("", where(evening)), "others are not concerned"
+        assert ("Highest card takes" in text(letter)) == (not by_address), "words are whole without a picture"
     evening.bot.painter._drawn.rushed = lambda: True
     await evening.press(cleo.user, letter := evening.letter(cleo), str(min(cards(letter))))
     await play(evening, ann, ben)
@@ -200,7 +264,8 @@ async def test_a_hand_is_in_words_for_who_wants_words_and_where_no_file_may_be_a
     await evening.start_game(ann, ben, house=1, pace="relaxed")
     await evening.choose_setting(ann, "pictures", "off")
     await evening.wait(3)
-    assert (where(evening, evening.hand(ann)), where(evening, evening.hand(ben))) == ("", where(evening))
+    assert where(evening, evening.hand(ann)) == ""
+    assert where(evening, evening.hand(ben)) not in ("", where(evening))
     assert "ben" in text(evening.hand(ann)), "words are whole where the picture is not"
     assert "ann" not in text(evening.hand(ben))
     await evening.choose_setting(ann, "looks", "words", "server")

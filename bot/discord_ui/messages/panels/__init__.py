@@ -24,6 +24,7 @@ from bot.screen import Screen
 from bot.screens.rules import Page
 from bot.table import Phase, Table
 from bot.table.commands import Refused
+from bot.tasks import Tasks
 
 MOST_WATCHERS = 50
 """How many people without a seat may have a panel at one table."""
@@ -39,7 +40,8 @@ class Panels:
     def __init__(self, client: discord.Client, core: Core, drawn: DrawnTables) -> None:
         self._core = core
         self.kept = OpenPanels(core)
-        self._pictures = HandPictures(core, drawn)
+        self._tasks = Tasks()
+        self._pictures = HandPictures(core, self.kept, drawn)
         self._ephemeral = EphemeralPanels(core, self.kept, self._pictures)
         self._direct = DirectPanels(client, core, self.kept, self._ephemeral, self._pictures)
         self._stored = StoredPanels(client, core, self.kept)
@@ -125,6 +127,8 @@ class Panels:
                 panel.shown = shown
             if page is None:
                 panel.picture = picture
+            if self._pictures.lags(panel, table):
+                self._tasks.begin(self._follow(panel, table), f"own-picture-{table_id}")
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
@@ -266,8 +270,17 @@ class Panels:
 
     async def close(self) -> None:
         """Stops, and leaves the open panels to the next process."""
+        await self._tasks.close(0)
         await self._direct.close()
         await self._stored.close()
+
+    async def _follow(self, panel: Panel, table: Table) -> None:
+        """Brings a person's own picture to their hand, after the answer to their press."""
+        if panel.direct:
+            self._direct.touch(panel)
+            return
+        await self._pictures.prepare(table, [panel])
+        await self._ephemeral.refresh(panel)
 
     async def _show_for_owner(
         self,

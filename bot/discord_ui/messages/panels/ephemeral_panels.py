@@ -82,13 +82,13 @@ class EphemeralPanels:
         visit, expires = token
         if expires <= self._core.now():
             return
-        former, picture = (
-            panel.shown,
-            self._pictures.by_address(panel, table, self._core.chosen.at_table(table, visit.tr)),
-        )
+        former, panel.picture = panel.shown, None
+        picture = self._pictures.at_once(panel, table, self._core.chosen.at_table(table, visit.tr))
         screen = self._kept.screen(panel, table, visit.tr, picture=picture)
         try:
-            panel.shown = await send_panel(visit, screen, expires)
+            panel.shown = await send_panel(
+                visit, screen, expires, files=lambda: self._pictures.files(panel, picture) or []
+            )
         except (discord.HTTPException, Unanswered) as error:
             if self._pictures.refuse(panel, picture, error):
                 await self._open(panel, table, token)

@@ -35,7 +35,7 @@ Surface: TypeAlias = EphemeralMessage | DirectMessage
 
 
 Carried: TypeAlias = Literal["address", "file"]
-"""How a message comes by a picture: by the address of another message's file, or by a file of its own."""
+"""How a message comes by a picture: everybody's by its address, one's own as a file."""
 
 
 class Source(NamedTuple):
@@ -44,6 +44,13 @@ class Source(NamedTuple):
     table: Table
     moment: Moment
     ending: Ending
+
+
+class Own(NamedTuple):
+    """A picture of the table that one person's panel shows and nothing else, and its file."""
+
+    picture: Picture
+    png: bytes
 
 
 class Hinted(NamedTuple):
@@ -68,6 +75,8 @@ class Panel:
         self.screen: Screen | None = None
         self.picture: Picture | None = None
         """The table's picture in the panel's message, as far as we know."""
+        self.own: Own | None = None
+        """The newest picture of the table for the panel's person alone. None if they see everybody's."""
         self.refused: set[Carried] = set()
         """The ways in which Discord has refused a picture in the panel's message."""
         self.drawn: Source | None = None
@@ -152,11 +161,18 @@ async def answer_panel(
     return await send_panel(visit, replace(screen, blocks=words), expires, lesson=lesson)
 
 
-async def send_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
-    """Sends the screen as a new message."""
+async def send_panel(
+    visit: Visit,
+    screen: Screen,
+    expires: float,
+    *,
+    lesson: bool = False,
+    files: Callable[[], list[discord.File]] = list,
+) -> Surface:
+    """Sends the screen as a new message. Each try takes new ``files``."""
     passing = lesson or not visit.direct
     with metrics.edit("panel"):
-        message_id, followup = await visit.send(view=layout(screen), ephemeral=passing)
+        message_id, followup = await visit.send(files, view=layout(screen), ephemeral=passing)
     return _surface(visit, expires, message_id, followup=followup, passing=passing)
 
 

@@ -1,12 +1,17 @@
 """The table's picture in each hand.
 
-A hand shows the file of the table's message by its address, so that one file serves all hands. Where there is
-no address, the file goes with the hand. Where there is no time for pictures, the hand is in words.
+While there are few hands, each shows a picture of its own, with its person in front. The file goes with the
+hand, under a random name, and is kept nowhere else. Otherwise a hand shows the file of the table's message by
+its address, so that one file serves all hands. Where there is neither, the hand is in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Sequence
+from io import BytesIO
+from secrets import token_hex
+from typing import TypeAlias
 
 import discord
 from discord.utils import MISSING
@@ -15,28 +20,37 @@ from msgspec.structs import replace
 from bot.discord_ui.errors import INVALID_FORM, may_be_for_files
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.drawn_tables import DrawnTables
-from bot.discord_ui.messages.panels.panel import Panel
+from bot.discord_ui.messages.panels.open_panels import OpenPanels
+from bot.discord_ui.messages.panels.panel import Own, Panel
 from bot.i18n import Tr
 from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.screen import Picture, Screen
 from bot.screens.table import picture_of
 from bot.table import Phase, Table
+from engine.game import Seat
 
+MOST_OWN = 24
+"""There are own pictures while all live tables together, if each had as many people, would have at most this
+many hands. The worker draws so many in half a second.
+"""
 MOST_MADE = 500
 """This many pictures are kept as values."""
+Made: TypeAlias = tuple[TableId, str, Seat | None]
+"""A table, a language, and whose own picture it is, or None for everybody's."""
 
 
 class HandPictures:
-    def __init__(self, core: Core, drawn: DrawnTables) -> None:
+    def __init__(self, core: Core, kept: OpenPanels, drawn: DrawnTables) -> None:
         self._core = core
+        self._kept = kept
         self._drawn = drawn
-        self._made: Lately[tuple[TableId, str], tuple[Table, bool, Picture | None]] = Lately(MOST_MADE)
-        """The last picture of each table in each language, with the table and beat that it shows."""
+        self._made: Lately[Made, tuple[Table, bool, Picture | None]] = Lately(MOST_MADE)
+        """The last picture of each kind, with the table and beat that it shows."""
 
     def wanted(self, panel: Panel, table: Table) -> bool:
         """Whether the panel is to have the table's picture above it."""
-        if not self._drawn.on or "file" in panel.refused or panel.page or table.phase is not Phase.PLAYING:
+        if not self._drawn.on or panel.page or table.phase is not Phase.PLAYING:
             return False
         if not table.shared or table.seat(panel.user_id) is None:
             return False
@@ -57,40 +71,43 @@ class HandPictures:
         return self._told(replace(picture, where=where), table, tr) if picture and where else None
 
     def at_once(self, panel: Panel, table: Table, tr: Tr) -> Picture | None:
-        """The table's picture as the panel's message can have it now."""
-        picture = self._shared(table) if self.wanted(panel, table) else None
-        if picture is None:
-            return None
-        if self._is_own(panel, picture):
-            return self._told(picture, table, tr)
-        shared = self.by_address(panel, table, tr)
-        return shared or (self._told(picture, table, tr) if self._drawn.has(picture) else None)
+        """The picture that the panel's message can have now: its person's own, as last drawn, or all's."""
+        if panel.own and self.wanted(panel, table):
+            return panel.own.picture
+        return self.by_address(panel, table, tr)
 
     def stands(self, panel: Panel, table: Table) -> bool:
         """Whether the panel's message has the picture that it can have now."""
         picture = self.at_once(panel, table, self._core.chosen.for_server(table.guild))
         return _place(picture) == _place(panel.picture) or panel.page is not None
 
-    async def prepare(self, table: Table, panels: Iterable[Panel]) -> None:
-        """Gives the picture for these panels time to be drawn and posted, unless the bot has no time."""
-        wanting = [panel for panel in panels if self.wanted(panel, table)]
+    def lags(self, panel: Panel, table: Table) -> bool:
+        """Whether the panel's person is to have a newer picture of their own."""
+        own = self._own(panel, table)
+        return own is not None and _lacks(panel, own)
+
+    async def prepare(self, table: Table, panels: Sequence[Panel]) -> None:
+        """Gives the pictures for these panels time to be drawn and posted, unless the bot has no time."""
+        owns = [(panel, self._own(panel, table)) for panel in panels if not panel.page]
+        await asyncio.gather(*(self._draw(panel, own) for panel, own in owns))
+        wanting = any(own is None and self.wanted(panel, table) for panel, own in owns)
         picture = self._shared(table) if wanting and not self._drawn.rushed() else None
         if picture is None or self._drawn.where(table.id, picture, self._core.now()):
             return
-        if all(self._is_own(panel, picture) for panel in wanting):
-            return
-        await self._drawn.prepare(table.id, Screen((picture,)))
-        if self._drawn.has(picture) and self._drawn.allowed(table):
-            await self._drawn.wait_for(table.id, picture, self._core.now())
+        if self._drawn.allowed(table):
+            await self._drawn.prepare(table.id, Screen((picture,)))
+            if self._drawn.has(picture):
+                await self._drawn.wait_for(table.id, picture, self._core.now())
 
     def files(self, panel: Panel, picture: Picture | None) -> list[discord.File]:
         """The files for an edit of the panel's message. `MISSING` if the message keeps those that it has."""
         kept: list[discord.File] = MISSING
-        if panel.page or (picture and self._is_own(panel, picture)):
+        has_file = panel.picture is not None and not panel.picture.where
+        if panel.page or (has_file and _place(picture) == _place(panel.picture)):
             return kept
-        if picture is None or picture.where:
-            return [] if panel.picture and not panel.picture.where else kept
-        return self._drawn.files(Screen((picture,))) or []
+        if panel.own and picture and not picture.where:
+            return [discord.File(BytesIO(panel.own.png), picture.file, description=picture.alt)]
+        return [] if has_file else kept
 
     def refuse(self, panel: Panel, picture: Picture | None, error: BaseException | None) -> bool:
         """Notes that Discord has refused this picture, if that may be so. Returns whether it may."""
@@ -100,13 +117,31 @@ class HandPictures:
                 return True
         elif picture and may_be_for_files(error):
             panel.refused.add("file")
+            panel.own = None
             return True
         return False
 
-    def _is_own(self, panel: Panel, picture: Picture) -> bool:
-        """Whether the picture is the file of the panel's own message."""
-        there = panel.picture
-        return there is not None and not (there.where or picture.where) and there.drawing == picture.drawing
+    def _own(self, panel: Panel, table: Table) -> Picture | None:
+        """The picture for the panel's person alone.
+
+        None if it would be the table's, or if the bot has no time to draw one for each.
+        """
+        hands = len(table.people) * self._core.tables.count
+        if hands > MOST_OWN or self._drawn.rushed() or "file" in panel.refused:
+            return None
+        if not self.wanted(panel, table):
+            return None
+        tr = self._core.chosen.at_table(table, self._kept.tr(panel, table))
+        own, shared = self._of(table, tr, table.seat(panel.user_id)), self._shared(table)
+        return own if own and shared and own.drawing != shared.drawing else None
+
+    async def _draw(self, panel: Panel, picture: Picture | None) -> None:
+        """Draws the picture for the panel's person. Until it is drawn, they see the former one."""
+        if picture is None:
+            panel.own = None
+        elif _lacks(panel, picture):
+            png = await self._drawn.own(picture)
+            panel.own = Own(replace(picture, file=f"{token_hex(8)}.png"), png) if png else None
 
     def _shared(self, table: Table) -> Picture | None:
         """The picture that the table's message shows, in the server's language."""
@@ -117,15 +152,20 @@ class HandPictures:
         told = self._of(table, tr)
         return replace(picture, alt=told.alt) if told else picture
 
-    def _of(self, table: Table, tr: Tr) -> Picture | None:
-        """The picture of the table in a language."""
-        in_beat, key = self._core.tables.moment(table.id).in_beat, (table.id, tr.language)
+    def _of(self, table: Table, tr: Tr, seat: Seat | None = None) -> Picture | None:
+        """The picture of the table in a language, for one seat or for everybody."""
+        in_beat, key = self._core.tables.moment(table.id).in_beat, (table.id, tr.language, seat)
         made = self._made.get(key)
         if made is None or made[0] is not table or made[1] != in_beat:
-            made = self._made[key] = table, in_beat, picture_of(table, tr, in_beat=in_beat)
+            made = self._made[key] = table, in_beat, picture_of(table, tr, in_beat=in_beat, seat=seat)
         return made[2]
+
+
+def _lacks(panel: Panel, own: Picture) -> bool:
+    """Whether this picture is still to be drawn for the panel's person."""
+    return panel.own is None or panel.own.picture.drawing != own.drawing
 
 
 def _place(picture: Picture | None) -> object:
     """What makes a reader see another picture."""
-    return picture and (picture.drawing, picture.where)
+    return picture and (picture.drawing, picture.where, picture.file)
