@@ -169,12 +169,16 @@ async def test_each_of_few_hands_shows_its_own_picture_which_follows_within_half
     told = [(gallery(evening, hand) or {})["description"] for hand in hands(evening, *players)]
     assert told[0] == told[2] == (gallery(evening) or {})["description"] != told[1]
     assert "manche" in told[1].lower(), "who sees none reads it in their language"
-    hand = evening.hand(ann)
+    hand, painting.seconds = evening.hand(ann), 5
+    former = where(evening, hand)
     await evening.press(ann, hand, "read table")
     assert where(evening, hand) == ""
     await evening.press(ann, hand, "hand")
-    await evening.wait(0.5, step=0.1)
-    assert where(evening, hand) not in {*seen, where(evening)}
+    await evening.choose(ann)
+    await evening.wait(4)
+    assert where(evening, hand) == former, "it stays while the next is drawn slowly"
+    await evening.wait(4)
+    assert where(evening, hand) not in {*seen, where(evening), former}
 
 
 async def test_a_file_of_one_s_own_has_a_random_name_and_is_in_no_shared_cache(

@@ -28,8 +28,6 @@ Draw: TypeAlias = Callable[[Drawable], Awaitable[bytes | None]]
 
 IN_TIME = 1.0
 """Seconds that a message waits for its picture. A later picture is added by another edit."""
-OWN_IN_TIME = 0.5
-"""Seconds that a hand waits for its own picture. One that would be later is given up."""
 KEPT = 100
 """How many pictures, of some 25 kB each, are kept for later messages."""
 BLANK = "blank"
@@ -87,15 +85,6 @@ class DrawnTables:
                 metrics.LATE_DRAWINGS.inc()
                 task.add_done_callback(partial(self._come, table_id, name))
 
-    async def own(self, picture: Picture) -> bytes | None:
-        """The file of a picture for one person. It is not kept here. None if it is not drawn in time."""
-        try:
-            async with asyncio.timeout(OWN_IN_TIME):
-                return await self._file_of(picture)
-        except TimeoutError:
-            metrics.LATE_DRAWINGS.inc()
-            return None
-
     def files(self, screen: Screen) -> list[discord.File] | None:
         """The screen's pictures for a message, or None if any of them is not drawn."""
         names = [name_of(picture) for picture in screen.pictures]
@@ -138,19 +127,8 @@ class DrawnTables:
             await asyncio.wait([awaited])
             self._awaited.get(table_id, set()).discard(awaited)
 
-    async def close(self) -> None:
-        """Gives up the pictures that are not drawn yet."""
-        await self._tasks.close(0)
-
-    async def _keep(self, name: str, picture: Picture) -> None:
-        try:
-            png = await self._file_of(picture)
-        finally:
-            self._drawing.pop(name, None)
-        if png is not None:
-            self._kept[name] = png
-
-    async def _file_of(self, picture: Picture) -> bytes | None:
+    async def file_of(self, picture: Picture) -> bytes | None:
+        """The picture's file, which is not kept. None if it cannot be drawn now."""
         assert self._draw is not None  # noqa: S101 - otherwise no screen has a picture
         try:
             png = await self._draw(picture.drawing)
@@ -161,6 +139,18 @@ class DrawnTables:
             logs.over("drawing")
             metrics.DRAWINGS.inc()
         return png
+
+    async def close(self) -> None:
+        """Gives up the pictures that are not drawn yet."""
+        await self._tasks.close(0)
+
+    async def _keep(self, name: str, picture: Picture) -> None:
+        try:
+            png = await self.file_of(picture)
+        finally:
+            self._drawing.pop(name, None)
+        if png is not None:
+            self._kept[name] = png
 
     def _come(self, table_id: TableId, name: str, _: asyncio.Task[None]) -> None:
         if name in self._kept:

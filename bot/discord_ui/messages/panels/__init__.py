@@ -41,7 +41,7 @@ class Panels:
         self._core = core
         self.kept = OpenPanels(core)
         self._tasks = Tasks()
-        self._pictures = HandPictures(core, self.kept, drawn)
+        self._pictures = HandPictures(core, self.kept, drawn, self._tasks)
         self._ephemeral = EphemeralPanels(core, self.kept, self._pictures)
         self._direct = DirectPanels(client, core, self.kept, self._ephemeral, self._pictures)
         self._stored = StoredPanels(client, core, self.kept)

@@ -77,6 +77,8 @@ class Panel:
         """The table's picture in the panel's message, as far as we know."""
         self.own: Own | None = None
         """The newest picture of the table for the panel's person alone. None if they see everybody's."""
+        self.coming: asyncio.Task[None] | None = None
+        """Draws the next picture for the panel's person alone."""
         self.refused: set[Carried] = set()
         """The ways in which Discord has refused a picture in the panel's message."""
         self.drawn: Source | None = None

@@ -28,12 +28,15 @@ from bot.live.lately import Lately
 from bot.screen import Picture, Screen
 from bot.screens.table import picture_of
 from bot.table import Phase, Table
+from bot.tasks import Tasks
 from engine.game import Seat
 
 MOST_OWN = 24
 """There are own pictures while all live tables together, if each had as many people, would have at most this
 many hands. The worker draws so many in half a second.
 """
+OWN_IN_TIME = 0.5
+"""Seconds that a hand waits for its own picture. A later picture is added by another edit."""
 MOST_MADE = 500
 """This many pictures are kept as values."""
 Made: TypeAlias = tuple[TableId, str, Seat | None]
@@ -41,10 +44,11 @@ Made: TypeAlias = tuple[TableId, str, Seat | None]
 
 
 class HandPictures:
-    def __init__(self, core: Core, kept: OpenPanels, drawn: DrawnTables) -> None:
+    def __init__(self, core: Core, kept: OpenPanels, drawn: DrawnTables, tasks: Tasks) -> None:
         self._core = core
         self._kept = kept
         self._drawn = drawn
+        self._tasks = tasks
         self._made: Lately[Made, tuple[Table, bool, Picture | None]] = Lately(MOST_MADE)
         """The last picture of each kind, with the table and beat that it shows."""
 
@@ -136,12 +140,19 @@ class HandPictures:
         return own if own and shared and own.drawing != shared.drawing else None
 
     async def _draw(self, panel: Panel, picture: Picture | None) -> None:
-        """Draws the picture for the panel's person. Until it is drawn, they see the former one."""
+        """Draws the picture for the panel's person. One that takes long comes later, by another edit."""
         if picture is None:
             panel.own = None
         elif _lacks(panel, picture):
-            png = await self._drawn.own(picture)
-            panel.own = Own(replace(picture, file=f"{token_hex(8)}.png"), png) if png else None
+            if panel.coming is None or panel.coming.done():
+                panel.coming = self._tasks.begin(self._keep(panel, picture), f"own-picture-{panel.table_id}")
+                await asyncio.wait([panel.coming], timeout=OWN_IN_TIME)
+            if not panel.coming.done():
+                panel.coming.add_done_callback(lambda _: self._drawn.came(panel.table_id))
+
+    async def _keep(self, panel: Panel, picture: Picture) -> None:
+        png = await self._drawn.file_of(picture)
+        panel.own = Own(replace(picture, file=f"{token_hex(8)}.png"), png) if png else None
 
     def _shared(self, table: Table) -> Picture | None:
         """The picture that the table's message shows, in the server's language."""
