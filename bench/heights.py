@@ -195,7 +195,7 @@ def hand(table: Table, moment: Moment, tr: Tr, seat: int = 0) -> Screen:
     """A hand below the table's picture."""
     screen, picture = (
         panel(table, seat, moment, tr, drawn=True),
-        picture_of(table, tr, in_beat=moment.in_beat),
+        picture_of(table, tr, in_beat=moment.in_beat, seat=seat),
     )
     assert picture  # noqa: S101 - each of our games draws its table
     return replace(screen, blocks=(picture, *screen.blocks))

@@ -139,9 +139,10 @@ def ahead(table: Table, rng: Random) -> Table:
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
     """Every screen that a table shows to anybody."""
     yield table_message(table, Moment(DEADLINE), tr)
-    picture = picture_of(table, tr, in_beat=False) if table.phase is Phase.PLAYING else None
     for seat in range(len(table.players)):
-        above = [picture] if picture and seat % 2 else []
+        playing = seat % 2 and table.phase is Phase.PLAYING
+        picture = picture_of(table, tr, in_beat=False, seat=seat) if playing else None
+        above = [picture] if picture else []
         hand = panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True, drawn=bool(above))
         yield Screen((*above, *hand.blocks), hand.accent)
     yield taken_back(table, tr)

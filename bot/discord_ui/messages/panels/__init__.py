@@ -213,7 +213,8 @@ class Panels:
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
         here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
         await self._pictures.prepare(table, here)
-        await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
+        dealt = [(panel, token) for panel in here if (token := self.kept.take_token(panel))]
+        await asyncio.gather(*(self._ephemeral.deal(panel, token) for panel, token in dealt))
 
     def doubt(self, table_id: TableId) -> None:
         """Marks the open panels as possibly out of date, although the table has not changed."""

@@ -93,7 +93,9 @@ class HandPictures:
     async def prepare(self, table: Table, panels: Sequence[Panel]) -> None:
         """Gives the pictures for these panels time to be drawn and posted, unless the bot has no time."""
         owns = [(panel, self._own(panel, table)) for panel in panels if not panel.page]
-        await asyncio.gather(*(self._draw(panel, own) for panel, own in owns))
+        for panel, own in owns:
+            panel.own = panel.own if own else None
+        await asyncio.gather(*(self._draw(panel, own) for panel, own in owns if own and _lacks(panel, own)))
         wanting = any(own is None and self.wanted(panel, table) for panel, own in owns)
         picture = self._shared(table) if wanting and not self._drawn.rushed() else None
         if picture is None or self._drawn.where(table.id, picture, self._core.now()):
@@ -139,16 +141,13 @@ class HandPictures:
         own, shared = self._of(table, tr, table.seat(panel.user_id)), self._shared(table)
         return own if own and shared and own.drawing != shared.drawing else None
 
-    async def _draw(self, panel: Panel, picture: Picture | None) -> None:
+    async def _draw(self, panel: Panel, picture: Picture) -> None:
         """Draws the picture for the panel's person. One that takes long comes later, by another edit."""
-        if picture is None:
-            panel.own = None
-        elif _lacks(panel, picture):
-            if panel.coming is None or panel.coming.done():
-                panel.coming = self._tasks.begin(self._keep(panel, picture), f"own-picture-{panel.table_id}")
-                await asyncio.wait([panel.coming], timeout=OWN_IN_TIME)
-            if not panel.coming.done():
-                panel.coming.add_done_callback(lambda _: self._drawn.came(panel.table_id))
+        if panel.coming is None or panel.coming.done():
+            panel.coming = self._tasks.begin(self._keep(panel, picture), f"own-picture-{panel.table_id}")
+            await asyncio.wait([panel.coming], timeout=OWN_IN_TIME)
+        if not panel.coming.done():
+            panel.coming.add_done_callback(lambda _: self._drawn.came(panel.table_id))
 
     async def _keep(self, panel: Panel, picture: Picture) -> None:
         png = await self._drawn.file_of(picture)
