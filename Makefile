@@ -61,25 +61,27 @@ others: .venv/dev
 # The Pythons on which the bot should run. That of .venv is left out, as `check` has tested it.
 VERSIONS := 3.11 3.12 3.13
 TESTS ?= tests/engine tests/bot
-TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist simcord
+TESTING := hypothesis msgspec pytest pytest-asyncio pytest-socket pytest-xdist
+# The rules need little. All that the bot needs takes longer to install than their tests take to run.
+WIDE := $(if $(filter tests/engine,$(TESTS)),,-bot)
 # pyenv's commands are on the path even for versions that it does not have, so we try each.
 FIND = for python in python$$version ~/.pyenv/versions/$$version.*/bin/python /opt/python*/bin/python$$version; do \
 	$$python -c "import sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" 2>/dev/null && echo $$python && break; done
 
-pythons: .venv/dev ## test the engine and the bot on each other Python that is here (TESTS=)
+pythons: .venv/dev ## test the engine and the bot on each other Python that is here (TESTS=, MARKED=)
 	@for version in $(VERSIONS); do \
 		$(BIN)/python -c "import sys; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" && continue; \
 		python=$$($(FIND)); test -n "$$python" || { echo "Python $$version was not found, so nothing is tested on it."; continue; }; \
-		$(MAKE) --no-print-directory .pythons/$$version FOUND=$$python && echo "Python $$version:" && \
-		PYTHONPATH=$(CURDIR) .pythons/$$version/bin/pytest -n 4 -k "not postgresql" -p no:cacheprovider \
-			$(TESTS) || exit 1; \
+		$(MAKE) --no-print-directory .pythons/$$version$(WIDE) FOUND=$$python && echo "Python $$version:" && \
+		PYTHONPATH=$(CURDIR) .pythons/$$version$(WIDE)/bin/pytest -n 4 -k "not postgresql" -p no:cacheprovider \
+			-m "$(MARKED)" $(TESTS) || exit 1; \
 	done
 
 .pythons/%: $(PACKAGES)
 	@echo "Installing what the tests need into $@ …"
 	@rm -rf $@ && $(FOUND) -m venv $@
-	@$@/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement locks/run.txt
-	@$@/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt $(TESTING)
+	@$(if $(findstring -bot,$@),$@/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement locks/run.txt)
+	@$@/bin/pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt $(TESTING) $(if $(findstring -bot,$@),simcord)
 
 simulate: .venv/dev ## play the whole bot in drawn orders until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
 	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
