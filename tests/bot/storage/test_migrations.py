@@ -82,12 +82,29 @@ def differences(connection: sa.Connection) -> list[object]:
 
 
 @on_both
-async def test_the_schema_goes_up_down_and_up_and_is_what_it_says(new: str) -> None:
-    await bring(new)
+async def test_processes_make_one_schema_that_goes_down_and_up_and_is_what_it_says(
+    new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stores = await asyncio.gather(*[Store.open(new) for _ in range(3)])
+    await stores[0].guilds.choose(GUILD, language="de")
+    for store in stores:
+        assert await store.guilds.customs() == {GUILD: ServerSettings("de")}
+        await store.close()
     bookkeeping = {history.table for history in histories()}
     assert await done(new, names) - bookkeeping == {*schema.metadata.tables}
     await bring(new, "base")
     assert await done(new, names) - bookkeeping == set()
+
+    def fails(*to: Any) -> None:
+        upgrade(*to)
+        raise RuntimeError("the power is off")
+
+    with monkeypatch.context() as patch:
+        upgrade = command.upgrade
+        patch.setattr(command, "upgrade", fails)
+        with pytest.raises(RuntimeError):
+            await bring(new)
+    assert await done(new, names) - bookkeeping == set(), "all is as it was"
     await bring(new)
     assert await done(new, differences) == []
     assert await done(new, revisions_of) == AT
@@ -97,29 +114,6 @@ async def test_the_schema_goes_up_down_and_up_and_is_what_it_says(new: str) -> N
         assert [*history.revisions] == order, "their names tell their order"
     await execute(new, "DROP INDEX ix_tables_live")
     assert await done(new, differences), "the comparison would see a difference"
-
-
-@on_both
-async def test_a_migration_that_fails_leaves_all_as_it_was(new: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    upgrade = command.upgrade
-
-    def fails(*to: Any) -> None:
-        upgrade(*to)
-        raise RuntimeError("the power is off")
-
-    monkeypatch.setattr(command, "upgrade", fails)
-    with pytest.raises(RuntimeError):
-        await bring(new)
-    assert await done(new, names) == set()
-
-
-@on_both
-async def test_processes_that_start_at_once_make_one_schema(new: str) -> None:
-    stores = await asyncio.gather(*[Store.open(new) for _ in range(4)])
-    await stores[0].guilds.choose(GUILD, language="de")
-    for store in stores:
-        assert await store.guilds.customs() == {GUILD: ServerSettings("de")}
-        await store.close()
 
 
 async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:

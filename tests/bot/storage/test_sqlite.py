@@ -107,7 +107,7 @@ async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, file: P
 
     one, other = UserId(3**37), UserId(5**25)
     setting, there = setting_of("coucou"), GuildId(GUILD + 1)
-    for number in range(20):
+    for number in range(6):
         await finish(store, setting, {one: "Annabella", ANN: "Ann"}, 1e9 + number, guild=GUILD)
         await finish(store, setting, {other: "Benvenuto", BEN: "Ben"}, 1e9 + number, guild=there)
     ones = [b"Annabella", b"%d" % one, one.to_bytes(8, "big")]
