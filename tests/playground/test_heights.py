@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import chain, islice, product
 from random import Random
 
 import pytest
@@ -22,8 +22,8 @@ from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
-MOMENTS, LESSONS = 6, 3
-"""How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
+MOMENTS, LESSONS, ENDS = 6, 3, 4
+"""How many moments and ends of a game are measured, and how many of the wordiest screens of a lesson."""
 LONGEST_WORDS = "de"
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth"]
 SETTINGS = [
@@ -59,13 +59,15 @@ async def test_a_phone_and_a_desktop_show_a_whole_hand_and_a_phone_a_whole_lesso
     tr, at = Tr(LONGEST_WORDS, faces=faces), Moment(time.time() + 55)
     hands = [*chain.from_iterable(hands_of(setting, at, tr) for setting in SETTINGS)]
     taught = list[Screen]()
-    for language, lesson in product(LANGUAGES, CHAPTERS):
+    for lesson in CHAPTERS:
         moments = [*lesson_moments(lesson, faithful)]
-        own = Tr(language, faces=faces)
-        *met, last = (panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one in moments)
-        taught += [*sorted(met, key=lambda screen: len(text_of(screen)))[-LESSONS:], last]
+        in_all = product(moments, (Tr(language, faces=faces) for language in LANGUAGES))
+        met = [panel(one.table, LEARNER, Moment(in_beat=one.stands), own) for one, own in in_all]
+        taught += [*sorted(met, key=lambda screen: len(text_of(screen)))[-LESSONS:], *met[-len(LANGUAGES) :]]
     over = [
-        one for setting in SETTINGS for one in ended(setting, min(len(NAMES), max(2, setting.seats * 2 // 3)))
+        one
+        for setting in SETTINGS
+        for one in islice(ended(setting, min(len(NAMES), max(2, setting.seats * 2 // 3))), ENDS)
     ]
     sheets = [table_message(table, Moment(), tr, drawn=True, ending=ending) for table, ending in over]
     too_high = list[tuple[str, float, str]]()

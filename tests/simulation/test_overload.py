@@ -24,7 +24,7 @@ HOSTS, HOSTS_A_CHANNEL = 12, 4
 AT_WORK, COMMIT_SECONDS = 2, 0.2
 CAPACITY = AT_WORK / COMMIT_SECONDS
 """The presses per second that the bot of this drill can handle."""
-SECONDS = 5
+SECONDS = 3
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 
 

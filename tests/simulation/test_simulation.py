@@ -10,11 +10,11 @@ import pytest
 from tests.simulation.crowd import Crowd, DeletingCrowd
 from tests.simulation.seeds import run
 
-HANDFUL = (3, 4, 9)
+HANDFUL = (3, 9)
 """Between them they have restarts, pictures, faults of the network, refused commits and a long silence."""
-FEW = 100
+FEW = 60
 """How many presses people make in one run. A few runs of this length take seconds."""
-BRIEF = 20
+BRIEF = 8
 """How many presses people make if a seed is run twice, to check that both runs go the same way."""
 DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""

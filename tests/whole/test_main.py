@@ -29,9 +29,8 @@ from bot.storage import lease
 from bot.storage.store import Store
 from tests.faults import Fault, FaultyPlayground
 from tests.postgres import Postgres
-from tests.whole.command_line import NAMES, at, bot_process, of_a_host, run
+from tests.whole.command_line import NAMES, at, of_a_host, run
 from tests.whole.conftest import Call
-from tests.whole.room import Room
 
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 NOT_AGAIN, AGAIN = 78, 75
@@ -371,15 +370,14 @@ def test_a_bot_that_is_installed_without_the_playground_says_where_it_is(
     assert told.sentence.endswith("get the sources, and call `make play` there.")
 
 
-async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_on(
-    call: Call, playground: FaultyPlayground, room: Room, database: str, monkeypatch: pytest.MonkeyPatch
+async def test_a_second_process_ends_with_one_sentence(
+    call: Call, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lease, "PATIENCE", 0.0)
-    async with bot_process(playground, database):
-        told = await asyncio.to_thread(call, DISCORD_TOKEN=playground.token, DATABASE_URL=database)
-        assert told.code == AGAIN
-        assert told.sentence.startswith("This bot runs already, in another process")
-        await room.start_game(room.ann, room.ben, house=1)
+    async with lease.hold_lease(database):
+        told = await asyncio.to_thread(call, **TOKEN, DATABASE_URL=database)
+    assert told.code == AGAIN
+    assert told.sentence.startswith("This bot runs already, in another process")
 
 
 def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) -> None:

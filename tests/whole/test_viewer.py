@@ -39,22 +39,26 @@ TABLE = """(expected) => {
   }
   return [shown.innerHTML === wanted.innerHTML, shown.childElementCount >= 2];
 }"""
-DRAWN = """() => [...document.querySelectorAll(".drawn")].map((drawn) => {
-  for (const step of document.querySelectorAll(".step")) step.hidden = !step.contains(drawn);
-  const box = drawn.getBoundingClientRect();
-  return [
-    drawn.getAttribute("aria-label"),
-    [...drawn.querySelectorAll("use")].map((face) => face.getBoundingClientRect().width),
-    [...drawn.querySelectorAll("text")].map((words) => words.getBoundingClientRect()).every(
-      (words) => words.width > 0 && words.left >= box.left && words.right <= box.right + 1
-        && words.top >= box.top - 1 && words.bottom <= box.bottom + 1
-    ),
-  ];
-})"""
-WIDTHS = """() => [...document.querySelectorAll(".step")].map((shown, _, steps) => {
-  for (const step of steps) step.hidden = step !== shown;
-  return document.documentElement.scrollWidth;
-})"""
+STEPS = """() => {
+  const steps = [...document.querySelectorAll(".step")];
+  for (const step of steps) step.hidden = true;
+  return steps.map((step) => {
+    step.hidden = false;
+    const measured = [document.documentElement.scrollWidth, [...step.querySelectorAll(".drawn")].map((drawn) => {
+      const box = drawn.getBoundingClientRect();
+      return [
+        drawn.getAttribute("aria-label"),
+        [...drawn.querySelectorAll("use")].map((face) => face.getBoundingClientRect().width),
+        [...drawn.querySelectorAll("text")].map((words) => words.getBoundingClientRect()).every(
+          (words) => words.width > 0 && words.left >= box.left && words.right <= box.right + 1
+            && words.top >= box.top - 1 && words.bottom <= box.bottom + 1
+        ),
+      ];
+    })];
+    step.hidden = true;
+    return measured;
+  });
+}"""
 LOADED = """() => new Promise((resolve) => {
   addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
   document.body.append(Object.assign(new Image(), { src: "https://example.org/card.png" }));
@@ -106,9 +110,11 @@ async def test_keys_buttons_and_links_lead_from_step_to_step(page: Page, tmp_pat
     await expect(page.get_by_role("status")).to_contain_text("Round 2 · Trick 4")
 
 
-async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path: Path) -> None:
+async def test_keys_presses_and_an_address_lead_to_each_move_and_the_table_after_it(
+    page: Page, tmp_path: Path
+) -> None:
     read = replayed(setting_of("coucou"))
-    await page.goto(stored(tmp_path, read))
+    await page.goto(address := stored(tmp_path, read))
     tr = Tr("en", faces=marked_faces())
     first, second = steps_of(read)[:2]
     shown = page.locator(".step:visible")
@@ -131,22 +137,16 @@ async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path
     await expect(shown).to_have_id(f"s{first.start}")
     await expect(came).to_be_visible()
 
-
-async def test_a_press_on_a_move_and_an_address_show_the_table_after_it(page: Page, tmp_path: Path) -> None:
-    read = replayed(biggest_of("coucou"))
-    await page.goto(address := stored(tmp_path, read))
-    step, *_ = steps_of(read)
-    moves = page.locator(".step:visible .moves li:visible")
     await moves.nth(1).click()
     await expect(moves).to_have_count(2)
-    await expect(page.get_by_role("status")).to_contain_text(f"(2/{step.end - step.start})")
+    await expect(page.get_by_role("status")).to_contain_text(f"(2/{first.end - first.start})")
     await page.get_by_role("button", name="Next move").click()
     await expect(moves).to_have_count(3)
     await page.get_by_role("button", name="Previous move").click()
     await expect(moves).to_have_count(2)
     await page.goto("about:blank")
     await page.goto(address + "#end")
-    await expect(page.locator(".step:visible")).to_have_id("end")
+    await expect(shown).to_have_id("end")
 
 
 @pytest.mark.parametrize("game", games())
@@ -165,12 +165,10 @@ async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_noth
     assert len(faces) >= 5
     assert min(size for size, _ in faces) >= 20
     assert all(size / 2 < drawn <= size for size, drawn in faces)
-    widths = await page.evaluate(WIDTHS)
-    assert len(widths) == len(steps_of(read)) + 1
+    widths, drawn = zip(*await page.evaluate(STEPS), strict=True)
     assert max(widths) <= PHONE["width"]
-    steps = await page.evaluate(DRAWN)
-    assert len(steps) == len(steps_of(read))
-    for alt, sizes, inside in steps:
+    assert [*map(len, drawn)] == [1] * len(steps_of(read)) + [0]
+    for [[alt, sizes, inside]] in drawn[:-1]:
         assert alt
         assert min(sizes) > 5
         assert inside
