@@ -23,6 +23,9 @@ class Hurried(Kuckuck):
         super().__init__(*given, **options)
         expect_one_server(self)
 
+    async def before_identify_hook(self, *_: Any, **__: Any) -> None:
+        """Waits for no other login: this Discord allows any number of them at once."""
+
 
 class Hanging(Kuckuck):
     async def close(self) -> None:

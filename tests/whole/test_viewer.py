@@ -44,7 +44,8 @@ STEPS = """() => {
   for (const step of steps) step.hidden = true;
   return steps.map((step) => {
     step.hidden = false;
-    const measured = [document.documentElement.scrollWidth, [...step.querySelectorAll(".drawn")].map((drawn) => {
+    const width = document.documentElement.scrollWidth;
+    const measured = [...step.querySelectorAll(".drawn")].map((drawn) => {
       const box = drawn.getBoundingClientRect();
       return [
         drawn.getAttribute("aria-label"),
@@ -54,9 +55,9 @@ STEPS = """() => {
             && words.top >= box.top - 1 && words.bottom <= box.bottom + 1
         ),
       ];
-    })];
+    });
     step.hidden = true;
-    return measured;
+    return [width, measured];
   });
 }"""
 LOADED = """() => new Promise((resolve) => {

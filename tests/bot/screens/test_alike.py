@@ -63,7 +63,7 @@ def test_no_two_at_a_table_look_the_same_in_its_words_buttons_menus_and_pictures
     met = [*evening(setting, names)]
     waiting = lobby(setting, names[:-1], house=1)
     first = [*LANGUAGES].index(language)  # no two languages show the same moments
-    for table in (waiting, started(setting, names), *met[first :: len(met) // 4 or 1], *met[-2:]):
+    for table in (waiting, started(setting, names), *met[first :: len(met) // 3 or 1], met[-1]):
         at = sitting(table, tr)
         short = [short_name(at, seat, IN_LINES) for seat in range(len(table.players))]
         for shown in (at.names, at.plain_names, short):

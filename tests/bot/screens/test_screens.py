@@ -113,10 +113,10 @@ def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
 @each_game
 def test_every_moment_of_a_game_fits_whatever_the_names_and_tells_nothing_secret(game: str) -> None:
     found, biggest = [], biggest_of(game)
-    drawn = [*product(moments(biggest, long_names(biggest), 61), LOOKS)]
+    drawn = [*product(moments(biggest, long_names(biggest), 83), LOOKS)]
     for setting in some_of(game):
         names = long_names(setting)
-        tables = moments(setting, names, 28 + setting.seats) + untimely(setting, names)
+        tables = moments(setting, names, 33 + setting.seats) + untimely(setting, names)
         drawn += zip(tables + moments(setting, names[:2], 61), cycle(LOOKS), strict=False)
     for table, (language, faces) in drawn:
         tr = Tr(language, faces=faces)
@@ -143,7 +143,7 @@ def test_a_sentence_on_what_happened_is_true_of_the_state_it_speaks_of(game: str
         setting, before = small[5 * number % len(small)], None  # sizes and options change with each step of 5
         for place, table in enumerate(evening(setting, ["Ann", "Ben"], f"held {number}")):
             ended, before = table.state.last is not before, table.state.last
-            for in_beat in {False, ended} if ended or place % 2 else ():
+            for in_beat in {False, ended} if ended or place % 4 == 1 else ():
                 for one in said(table, HELD[game], in_beat=in_beat):
                     met.add(one.text)
                     if not HELD[game][one.text](one):
@@ -246,7 +246,7 @@ def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(game: 
     resample = import_module(f"tests.engine.hidden.{game}").resample
     rng, changed = Random(3), 0
     for setting in some_of(game):
-        for table in moments(setting, ["Ann", "Ben"], 23):
+        for table in moments(setting, ["Ann", "Ben"], 37):
             if table.phase is not Phase.PLAYING:
                 continue
             seats = rng.sample(range(setting.seats), min(5, setting.seats))
