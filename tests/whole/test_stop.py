@@ -1,4 +1,4 @@
-"""The bot's process is told to stop while people press."""
+"""The bot's process is killed, or is told to stop, while people press."""
 
 import asyncio
 import gc
@@ -90,6 +90,32 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
         await room.press(room.dan, room.board, "hand")
         await room.press(room.dan, room.hands(room.dan)[-1], str(cards(room.hands(room.dan)[-1])[0]))
         await room.until(lambda: "restarted" not in text(room.board))
+
+
+async def test_a_killed_bot_loses_nothing_acknowledged(
+    playground: FaultyPlayground, room: Room, database: str
+) -> None:
+    ann, ben = room.ann, room.ben
+    async with bot_process(playground, database) as process:
+        await room.start_game(ann, ben, house=2)
+        board, hand = room.board, room.hand(ann)
+        mine = cards(hand)
+        assert (await room.press(ann, hand, str(mine[3]))).acknowledged
+        await process.kill()
+        await playground.until_bot(online=False)
+    hands = cards(hand), cards(room.hand(ben))
+
+    async with bot_process(playground, database):
+        assert room.board.id == board.id
+        assert (await room.press(ann, room.board, "hand")).acknowledged
+        newest = room.hands(ann)[-1]
+        assert (cards(newest), cards(room.hand(ben))) == hands
+        assert chosen(newest) == [mine[3]]
+
+        assert (await room.press(ben, room.hand(ben), str(hands[1][0]))).acknowledged
+        await room.until(lambda: "Trick 1: " in text(room.hand(ben)))
+        assert cards(room.hand(ben)) == hands[1][1:]
+        await room.until(lambda: cards(room.hands(ann)[-1]) == [*mine[:3], *mine[4:]])
 
 
 async def test_what_is_still_served_when_a_stop_runs_out_of_time_ends_without_a_line(
