@@ -62,9 +62,11 @@ def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_wor
     for message in (message for template in templates().values() for message in template if message.id):
         told = "".join(message.auto_comments)
         assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), (
-            f"say in a comment `# Translators:` what fills {message.id!r}"
+            f"say in a comment `# Translators:`, directly above it, what fills {message.id!r}"
         )
-        assert told or any(" " in text for text in forms(message.id)), message.id
+        assert told or any(" " in text for text in forms(message.id)), (
+            f"say in a comment `# Translators:`, directly above it, where {message.id!r} is used"
+        )
 
 
 CONTRACTED = re.compile(
