@@ -139,7 +139,7 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
         yield "### 🏃 " + at.tr("{card} ran through {n} hands", card=card, n=hands)
         yield small_line(stops)
     else:
-        yield small_line("↪ " + at.tr("{card} went round: {stops}", card=card, stops=stops))
+        yield small_line("↪ " + at.tr("{card} came this way: {stops}", card=card, stops=stops))
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
