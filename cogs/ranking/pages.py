@@ -99,7 +99,7 @@ def _line(standing: Standing, me: UserId | None, tr: Tr) -> str:
         tr.plural("{n} game", "{n} games", standing.games),
         tr.plural("{n} win", "{n} wins", standing.wins),
         tr.plural("{n} point", "{n} points", standing.points),
-        tr("best rank: {place}", place=standing.best),
+        tr("best place: {place}", place=standing.best),
     )
     medal = MEDALS.get(standing.rank, "")
     return f"{medal} {standing.rank}\\. {name} — {rating}\n-# {joined(parts)}".lstrip()
