@@ -392,7 +392,7 @@ def _sheet(
         ]
     above.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
     told = [in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds)]
-    none = small_line(tr("No honours tonight: you were too evenly matched."))
+    none = small_line(tr("No honours tonight: no deed stood out."))
     above += map(Text, told or ([none] if played else []))
     below = _forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:
