@@ -19,7 +19,7 @@ from cogs.evenings.typed_zones import UNCLEAR, TypedZone, all_zones, find_zone
 
 NOT_READ = N_(
     "I can't make out a day and a time there. Write it like `friday 20:00`, `tomorrow "
-    "8pm` or `2026-11-27 20:00`."
+    "8pm` or `24 december 20:00`."
 )
 NO_ZONE = N_("I don't know this time zone. Choose one from the list, such as `Europe/Paris`.")
 
