@@ -269,6 +269,8 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     here = evening.here
     missing = [user for user in evening.coming if user not in here]
     count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
+    if evening.at_once and not missing:
+        count = tr("Here: {n}", n=len(here))
     names = _people(evening, here, (), tr) or tr("Nobody yet. Who's first?")
     waited = tr(
         "Press *I'm here* to get a seat, signed up or not. Anyone who hasn't by {time} after "

@@ -529,7 +529,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     for member in (ben, cleo):
         await evening.press(member, call, "evening 1 here")
     await evening.paint()
-    assert "### Here: 3 of 3\nann, ben and cleo" in text(call), "it waits for the planner"
+    assert "### Here: 3\nann, ben and cleo" in text(call), "it waits for the planner"
     assert "That's up to **ann**, whose game night this is" in said(
         await evening.press(ben, call, "evening 1 begin")
     )
