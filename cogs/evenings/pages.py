@@ -152,6 +152,11 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
     if guest is None or not guest.coming:
         if evening.phase is Phase.PLANNED:
             return tr("Too bad, maybe next time! If you can make it after all, press *I'm coming*.")
+        if _plays(evening, user_id):
+            return tr(
+                "You get no seat in the rounds to come. To give up your seat in a running game too, use "
+                "`/table leave`; a bot plays on. If you can stay after all, press *I'm here*."
+            )
         return tr("Your seat is free again. See you soon! If you can stay after all, press *I'm here*.")
     if evening.phase is Phase.PLANNED:
         return tr("You're in: {when}. I'll ping you in this channel.", when=day_and_hour(evening.at))
@@ -162,6 +167,13 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
     if evening.phase is Phase.PLAYING and evening.round and user_id not in evening.round.users:
         return tr("Glad you're here! You play in the next round.")
     return tr("Glad you're here! You have a seat.")
+
+
+def _plays(evening: Evening, user_id: UserId) -> bool:
+    """Whether a person sits at a table that is not over."""
+    one = evening.round if evening.phase is Phase.PLAYING else None
+    place = one.seated(user_id) if one else None
+    return one is not None and place is not None and one.tables[place].points is None
 
 
 class GoesOn(Remark, frozen=True):

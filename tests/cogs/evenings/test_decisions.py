@@ -281,6 +281,13 @@ def test_a_final_that_does_not_end_is_decided_as_its_players_stand(how: End) -> 
     assert [one.user for one in standings(evening) if one.final is not None][-1] == behind
 
 
+def test_who_has_to_go_hears_of_a_game_that_they_are_still_in() -> None:
+    evening = begun(8)
+    assert "/table leave" in answered(does(evening, ask.leave(user(1))), user(1), ENGLISH)
+    over = does(played(evening), ask.leave(user(1)))
+    assert answered(over, user(1), ENGLISH).startswith("Your seat is free again.")
+
+
 def test_a_newcomer_is_told_when_no_round_is_left() -> None:
     last, newcomer = opened(begun(8, rounds=1)), ask.come_here(user(30), "p30")
     for evening in (last, played(last)):
