@@ -184,13 +184,18 @@ class Evenings(
             "begin": lambda it: begin(it, me, now, seed, keeper=keeper),
         }
         after = await self.live.change(evening.id, asked[word])
+        told = answered(after, me, visit.tr)
         if word == "here":
             table = await self._seat(after, me)
             if table and (table.phase is TablePhase.PLAYING or table.channel == visit.interaction.channel_id):
                 await self._take_part(visit, table)
                 return
             self._here[after.id, me] = visit
-        await self._core.answers.give(visit, answered(after, me, visit.tr))
+            if table:
+                told = visit.tr(
+                    "Glad you're here! Press *I'm ready* in {channel}.", channel=f"<#{table.channel}>"
+                )
+        await self._core.answers.give(visit, told)
 
     async def _seat(self, evening: Evening, user_id: UserId) -> Table | None:
         """The table of the round that waits for this person, or where they are asleep."""

@@ -490,6 +490,8 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert (len(theirs.people), len(hers.people)) == (3, 3)
     refused = await eve.slash(evening.channel, "manage close", table=theirs.id)
     assert "You're playing in this game night" in said(refused)
+    told = said(await evening.press(eve, evening.shared()[-1], "evening 1 here"))
+    assert f"Press *I'm ready* in <#{hers.channel}>." in told, "she is not there yet"
     [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
     for word, answer in (
         ("moderate", "You're playing in this game night"),
