@@ -381,7 +381,7 @@ def _sheet(
         f"{MEDALS[one.place]} {one.place}\\. **{name}** · {_points(one, tr)}"
         for one, name in zip(first, names, strict=True)
     ]
-    rest = [one for one in ranked if one not in first]
+    rest = [one for one in ranked if one not in first and played]
     farewell = "\n" + tr("What a night! See you next time!") if first else ""
     above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n**<t:{round(evening.at)}:F>**{farewell}")]
     if drawn and first:

@@ -17,7 +17,7 @@ from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
 from tests.bot.named_buttons import unmarked
 from tests.cogs.evenings import asks as ask
-from tests.cogs.evenings.nights import AT, HOST, after_break, does, now, planned
+from tests.cogs.evenings.nights import AT, HOST, after_break, begun, does, now, opened, planned
 from tests.cogs.evenings.pages import of_evenings
 
 PEOPLE = [UserId(10**18 + n) for n in range(60)]
@@ -80,6 +80,15 @@ def test_the_sheet_holds_an_evening_of_people_who_come_and_go() -> None:
         evening = round_played(evening)
     evening = fitting(after_break(does(evening, *(ask.leave(user) for user in evening.here))))
     assert evening.phase is Phase.OVER
+
+
+def test_a_sheet_where_nobody_played_has_no_places() -> None:
+    evening = opened(begun(3, "coucou", rounds=1))
+    gone = tuple(sorted(now(evening).users))
+    over = {TableId(100): Ended(dict.fromkeys(gone, 0), "over", forfeited=gone)}
+    sheet = text_of(message(after_break(does(evening, Tick(AT + 600, over))), (), Tr("en")))
+    assert "Nobody played." in sheet
+    assert "0 points" not in sheet
 
 
 def test_every_label_on_the_message_of_an_evening_that_a_sentence_names_is_marked() -> None:
