@@ -16,6 +16,7 @@ from bot.live import time
 from bot.minds.minds import Minds
 from bot.parts import features
 from bot.storage.archive import Archive
+from bot.storage.engine import engine_at
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from bot.table.deadlines import Pace
@@ -107,8 +108,8 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    """The store of a database that has the newest schema already, which is opened quickly."""
-    store = await Store.open(url, as_it_is=True)
+    """The store of a database that has the newest schema already, so that nothing is looked up."""
+    store = Store(engine_at(url))
     yield store
     await store.close()
 

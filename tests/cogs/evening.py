@@ -22,7 +22,7 @@ from bot.discord_ui.messages.drawn_tables import Draw
 from bot.discord_ui.permissions import invited_to
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
-from bot.table.commands import Act
+from bot.table.commands import Act, Command, PauseOver, SetHouse
 from bot.table.deadlines import Pace
 from bot.table.replay import MarkedEntry
 from bot.table.results import Result
@@ -154,17 +154,22 @@ class Evening:
         """Starts a game in which everybody has a hand open. Returns the table message."""
         lobby = await self.lobby(*members, **options)
         if house:
-            await self.add_bots(members[0], lobby, house)
+            await self._handle(self.table(), SetHouse(UserId(members[0].id), house))
         await self.press(members[0], lobby, "start")
         await self.paint()
         return lobby
 
     async def add_bots(self, host: MemberActor, lobby: ResponseMessage, count: int | None = None) -> None:
-        """The host adds ``count`` bots on the host's page, or by default as many as the table needs."""
-        table, page = self.table(), answer_of(await self.press(host, lobby, "host"))
+        """The host adds ``count`` bots, or by default as many as the table needs."""
+        [table] = [one for one in self.bot.tables if f"t:{one.id}:-:host" in addresses(lobby)]
         count = table.rules.seats.start - len(table.people) if count is None else count
-        await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
+        await self._handle(table, SetHouse(UserId(host.id), count))
         await self.paint()
+
+    async def _handle(self, table: Table, command: Command) -> Table:
+        """Does by a command what a press would do in five times as long, or the clock after a pause."""
+        with self.env._bot_scope():
+            return await self.bot.tables.handle(table.id, command)
 
     async def start_from(self, state: State, *members: MemberActor, game: str, **options: Any) -> None:
         with pytest.MonkeyPatch.context() as patch:
@@ -263,19 +268,21 @@ class Evening:
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on until the game ends or reaches decision number ``until``. Waits while the game asks
-        others.
+        """Plays on by commands until the end, or until decision number ``until``.
 
-        The members act by commands. Pressing buttons, as in `choose`, would take five times as long.
+        Bots do not pause, so the table is seen only after the first of these moves and after the last.
         """
-        table, people = self.table(), {member.id for member in members}
+        table, people, seen = self.table(), {member.id for member in members}, False
         while table.phase.live and table.prompt.turn < until:
             asked = [seat for seat in sorted(table.prompt.seats) if table.players[seat].user in people]
             if asked:
                 await self.act(table, asked[0], choice)
             else:
+                await self._handle(table, PauseOver(table.prompt.turn))
+            before, table = table, await self.bot.tables.get(table.id)
+            if table == before or not seen:
                 await self.paint()
-            table = await self.bot.tables.get(table.id)
+                table, seen = await self.bot.tables.get(table.id), True
         await self.paint()
         return table
 
@@ -285,10 +292,8 @@ class Evening:
         playable = [*map(int, filter(str.isdecimal, legal))]
         user = table.players[seat].user
         assert user is not None
-        with self.env._bot_scope():
-            await self.bot.tables.handle(
-                table.id, Act(user, table.prompt.turn, str(choice(playable)) if playable else legal[0])
-            )
+        action = str(choice(playable)) if playable else legal[0]
+        await self._handle(table, Act(user, table.prompt.turn, action))
 
     async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck", **options: int | str) -> None:
         """Stores a finished game of these members, as if it had been played. The winner comes first."""

@@ -254,7 +254,7 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
     for _ in range(9):
         await evening.finish_game(ben, ann)
     before = await ratings_of(evening)
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     ended = await evening.play_out(ann, ben)
     await evening.paint()
     rated, board = await ratings_of(evening), evening.board()
@@ -291,7 +291,7 @@ async def test_a_letter_tells_what_is_learnt_of_the_end_only_after_it_was_shown(
 ) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ann)
-    await evening.start_game(ann, ben, house=1)
+    await evening.start_game(ann, ben, house=1, rounds="short")
     changes = KeptLeaderboards.rating_changes
 
     async def late(stored: KeptLeaderboards, table_id: TableId) -> Mapping[UserId, RatingChange]:

@@ -1,7 +1,7 @@
 """What works in direct messages, in groups and in servers where the bot is not."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import discord
@@ -96,7 +96,7 @@ async def begun(evening: Evening, ann: UserHandle, game: str = "Zum Kuckuck!") -
     return first
 
 
-@pytest.mark.parametrize("place", [lambda _: nullcontext(), in_a_group, in_a_foreign_server])
+@pytest.mark.parametrize("place", [in_a_group, in_a_foreign_server])
 async def test_lessons_help_and_ones_own_data_are_there_anywhere(evening: Evening, place: Place) -> None:
     ann, (ben, cleo) = evening.env.create_user("ann"), evening.members("ben", "cleo")
     for _ in range(2):

@@ -271,6 +271,7 @@ LIST: Mapping[str, Caused] = {
         },
         "leave play again-as choose open quit quit? close? kuckuck-start coucou-start cucco-start "
         "ducksoup-start",
+        people=(1,),
     ),
     "plan a night": Caused(
         plan_nights,
@@ -281,6 +282,7 @@ LIST: Mapping[str, Caused] = {
         change_nights,
         {"messages": lambda *_: 1, "entries": by_person(2 * MOST_CHANGES + MOST_PLANS, 4)},
         "everepeat evegive evening",
+        people=(1,),
     ),
     "change a lobby": Caused(
         change_lobby,
@@ -296,6 +298,7 @@ LIST: Mapping[str, Caused] = {
         come_and_go,
         {"pings": lambda *_: 4, "messages": lambda *_: 10, "entries": by_person(MOST_BUSTLE + 4, 60)},
         "close pause unpause",
+        people=(1,),
     ),
     "try it here": Caused(
         try_here,

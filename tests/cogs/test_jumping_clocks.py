@@ -119,11 +119,6 @@ async def world(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> World:
     return world
 
 
-async def the_clock_is_set_an_hour_ahead(world: World) -> None:
-    world.wrong = HOUR
-    await world.look()
-
-
 async def the_clock_is_set_a_day_ahead_and_soon_right_again(world: World) -> None:
     world.wrong = DAY
     await world.look()
@@ -162,7 +157,6 @@ async def it_starts_after_hours_with_a_clock_that_is_a_day_behind(world: World) 
 @pytest.mark.parametrize(
     ("jump", "before"),
     [
-        (the_clock_is_set_an_hour_ahead, 45.0),
         (the_clock_is_set_a_day_ahead_and_soon_right_again, 45.0),
         (the_clock_is_set_an_hour_back, 45.0),
         (the_computer_has_slept_before, BEGUN - 60),

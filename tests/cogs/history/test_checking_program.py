@@ -49,7 +49,7 @@ SECRET = "the secret of seed"  # noqa: S105
 OLDEST = (3, 8)
 """The oldest Python on which the program has to run: strangers have it."""
 FEW = 12
-"""A game with more settings is tried in every third of them."""
+"""A game with more settings is tried in every fifth of them."""
 PLAIN = {"PYTHONIOENCODING": "ascii"}
 """A terminal that can show nothing but ASCII."""
 
@@ -171,7 +171,7 @@ def test_the_program_knows_what_each_game_shuffles_whatever_its_size_and_options
     listed = {label: pack for game, label, pack in rows if game == key}
     met = set()
     settings = [setting for setting in SETTINGS if setting.game.key == key]
-    for setting in settings[:: 3 if len(settings) > FEW else 1]:  # sizes and options change with each
+    for setting in settings[:: 5 if len(settings) > FEW else 1]:  # sizes and options change with each
         read = replayed(setting)
         known = data(read)
         lines = fair(file, known)
@@ -192,7 +192,7 @@ def test_the_program_finds_a_game_fair_at_whatever_move_it_was_closed(file: Path
     for setting in BIGGEST:
         logged = recorded(setting, ["Ann", "Ben"])
         [begun] = [i for i, (entry, _) in enumerate(logged) if isinstance(entry, log.Started)]
-        for end in range(begun + 1, len(logged), 1 + len(logged) // 12):
+        for end in range(begun + 1, len(logged), 1 + len(logged) // 6):
             read = replay(TableId(7), [*logged[:end], (log.Closed("voted"), None)])
             known = data(read)
             lines = fair(file, known)

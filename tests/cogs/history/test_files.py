@@ -85,7 +85,7 @@ def test_files_say_how_well_the_bots_played_and_data_name_nobody() -> None:
 
 @pytest.mark.parametrize(("key", "language"), [*zip(games(), cycle(("de", "fr")), strict=False)])
 def test_a_text_and_a_page_have_every_move_and_the_page_needs_nothing_else(key: str, language: str) -> None:
-    read, tr = replayed(biggest_of(key)), Tr(language)
+    read, tr = replayed(biggest_of(key) if key == "coucou" else setting_of(key)), Tr(language)
     lines = content(read, "text", tr).splitlines()
     moves = [line for line in lines if re.match(r"[A-T]: ", line)]
     by_house = [line for line in moves if line.endswith("[house]")]
@@ -101,7 +101,7 @@ def test_a_text_and_a_page_have_every_move_and_the_page_needs_nothing_else(key: 
     assert tr("Fair dealing") in shown.text
     assert source.count("<li>") == len(read.moves)
     assert source.count('<section class="step"') == len(steps_of(read)) + 1, "the end is one too"
-    assert len(source.encode()) < 1_000_000, "it fits into a message"
+    assert len(source.encode()) < 1_000_000, "the longest game fits into a message"
     drawn = re.findall(r'<symbol id="face-([a-z0-9_]+)"', source)
     assert sorted(drawn) == sorted({*re.findall(r'<use href="#face-([a-z0-9_]+)"', source)})
     ids = re.findall(r'\sid="([^"]+)"', source)

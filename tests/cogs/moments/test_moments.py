@@ -85,11 +85,12 @@ async def test_a_moment_is_shown_to_one_and_then_to_all_but_once(evening: Evenin
 
 async def test_two_who_show_it_at_once_show_it_once(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
-    await over(evening, ann)
-    board, before = evening.board(), len(evening.shared())
-    own = {who: answer_of(await evening.press(who, board, "moment")) for who in (ann, ben)}
+    table, own = await finished(evening, ann), {}
+    for who in (ann, ben):
+        page = answer_of(await who.slash(evening.channel, "history"))
+        own[who] = answer_of(await forged(who, page, f"t:{table}:-:moment"))
     await evening.press_at_once([(who, page, "moment-all") for who, page in own.items()])
-    assert len(evening.shared()) == before + 1
+    assert len(evening.shared()) == 1
 
 
 async def test_who_has_shown_something_waits_before_the_next(evening: Evening) -> None:
@@ -109,30 +110,29 @@ async def test_who_has_shown_something_waits_before_the_next(evening: Evening) -
 
 async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, drawing: Drawing) -> None:
     ann, admin = evening.member("ann"), evening.admin("admin")
-    await over(evening, ann)
-    board = evening.board()
+    moment = f"t:{await finished(evening, ann)}:-:moment"
+    page = answer_of(await ann.slash(evening.channel, "history"))
     drawing.busy = True
-    assert said(await evening.press(ann, board, "moment")) == (
+    assert said(await forged(ann, page, moment)) == (
         "I have too much to draw right now. Try again in a minute."
     )
     drawing.busy = False
-    own = answer_of(await evening.press(ann, board, "moment"))
+    own = answer_of(await forged(ann, page, moment))
     evening.allow(view_channel=True, send_messages=True, attach_files=False)
     assert said(await evening.press(ann, own, "moment-all")) == (
         "I'm not allowed to attach files in this channel, so I can't show the moment here. Ask an admin to "
         "grant me this here: **Attach Files**."
     )
     evening.allow(view_channel=True, send_messages=True, attach_files=True)
-    page = await evening.settings(admin, "server")
-    await evening.choose_on(page, admin, "looks", "words")
+    await evening.choose_setting(admin, "looks", "words", "server")
     assert said(await evening.press(ann, own, "moment-all")).startswith("This server has chosen words")
     await evening.choose_setting(ann, "pictures", "off")
-    assert said(await evening.press(ann, board, "moment")) == (
+    assert said(await forged(ann, page, moment)) == (
         "The moment is a picture, and you've chosen words in `/settings`. *Watch again* tells the game in "
         "words."
     )
     await evening.restart(None)
-    assert said(await evening.press(evening.member("ben"), board, "moment")) == NO_PICTURES
+    assert said(await forged(evening.member("ben"), page, moment)) == NO_PICTURES
 
 
 async def test_a_moment_is_shown_only_of_a_game_whose_replay_may_be_seen(evening: Evening) -> None:
