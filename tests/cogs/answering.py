@@ -147,11 +147,8 @@ class Stage:
     def messages(self) -> list[ResponseMessage]:
         """The messages of the lobby, the newest last."""
         ours = f"t:{self.lobby}:"
-        return [
-            shown
-            for shown in self.evening.shared()
-            if any(each.startswith(ours) for each in addresses(shown))
-        ]
+        newest = self.evening.shared()[-10:]
+        return [shown for shown in newest if any(each.startswith(ours) for each in addresses(shown))]
 
     @property
     def shown(self) -> ResponseMessage:

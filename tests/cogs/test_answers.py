@@ -7,8 +7,9 @@ from contextlib import nullcontext
 import discord
 import pytest
 
+from bot.discord_ui import errors
 from bot.discord_ui.command_list import CommandList
-from bot.discord_ui.errors import LOST, Unanswered
+from bot.discord_ui.errors import LOST, REFUSED_FILES, SERVER_ERROR, Unanswered
 from bot.discord_ui.messages.painter import brush
 from bot.discord_ui.messages.uploads import Uploads
 from bot.host.startup import Unfit, at_discord
@@ -218,17 +219,24 @@ OF_A_START: Acts = (
 
 
 def acts() -> Iterator[tuple[Route, Answer, Act]]:
-    """Each request with each answer, and the act that makes it.
+    """Each request with each answer that the bot may treat in its own way, and the act that makes it.
 
-    Further acts that make the same request meet only the answers that may come to any request.
+    Of answers with the same status, whose codes nobody in the bot knows, the last one is met, and of 500 and
+    502 the page of a proxy's. Further acts that make the same request meet only the answers that may come to
+    any request.
     """
+    known = {*REFUSED_FILES, *(code for code in vars(errors).values() if isinstance(code, int))}
     done = set[Route]()
     for route, act in (
         *OF_PLAY,
         *OF_A_START,
         *(each for found in of_features("acts") for each in found.ACTS),
     ):
-        for answer in ALWAYS if route in done else DEMANDS[route].answers:
+        answers = ALWAYS if route in done else DEMANDS[route].answers
+        ways = {
+            code if code in known else min(status, SERVER_ERROR): (status, code) for status, code in answers
+        }
+        for answer in ways.values():
             yield route, answer, act
         done.add(route)
 
@@ -266,7 +274,7 @@ async def test_whatever_discord_answers_one_act_fails_with_one_line_and_nobody_e
             await act(stage)
             found = [*problems(stage, caplog)]
             caplog.clear()
-            if not await stage.others_go_on():
+            if answer in ALWAYS and not await stage.others_go_on():
                 found.append("the others do not go on")
             wrong += [f"{act.__name__}, {answer}: {each}" for each in found]
             made.add(route)
