@@ -12,6 +12,7 @@ from bot.discord_ui.visit import NO_CHOICE
 from bot.ids import GuildId, UserId
 from bot.screen import address
 from bot.screens.fairness import SEAL_TOLD
+from bot.storage.store import Store
 from bot.table.deadlines import Pace
 from cogs.daily import cog as feature
 from cogs.daily import reminders
@@ -367,7 +368,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
 
 
 async def test_a_reminder_keeps_its_hour_when_the_clocks_change_in_the_zone_that_its_reader_chooses(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = evening.member("ann")
     before, spring = (utc(2026, 3, day) for day in (27, 29))
@@ -382,12 +383,14 @@ async def test_a_reminder_keeps_its_hour_when_the_clocks_change_in_the_zone_that
     assert chosen_on(page) == {"daily-zone": "Europe/Berlin"}
     refused = await evening.press_old(ann, page, "t:0:-:daily-zone")
     assert said(refused) == NO_CHOICE
+    await other.people.prefer(UserId(ann.id), language="de")
     counts = []
     for moment in (spring - SECONDS, spring):
         for past in (NOON - 3600 - 60, NOON - 3600 + 60, NOON + 60):
             await pass_to(evening, moment + past)
             counts.append(len(evening.letters(ann)))
     assert counts == [0, 0, 1, 1, 2, 2], "13:00 in Berlin is noon by UTC on the 28th, and 11:00 on the 29th"
+    assert text(evening.letters(ann)[-1]).startswith("🔔 **Spiel des Tages"), "chosen in another process"
 
 
 async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> None:
