@@ -54,15 +54,16 @@ def lacking(what: str) -> str:
 
 def print_any_sign() -> None:
     """From now on, no sign that is printed is an error, whatever the encoding of output and errors is."""
-    # Only encoding can call this handler, but the type checker takes it for one of decoding too.
-    codecs.register_error("kuckuck", _in_words)  # type: ignore[arg-type]
+    codecs.register_error("kuckuck", _in_words)
     for stream in (sys.stdout, sys.stderr):
         # Only what a program has put in the place of a stream can lack this method.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="kuckuck")
 
 
-def _in_words(error: UnicodeEncodeError) -> "tuple[str, int]":
+def _in_words(error: UnicodeError) -> "tuple[str, int]":
+    if not isinstance(error, UnicodeEncodeError):  # this is for what is printed, not for what is read
+        raise error
     signs = error.object[error.start : error.end]
     return "".join(SIGNS.get(sign) or _escaped(sign) for sign in signs), error.end
 

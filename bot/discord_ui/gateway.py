@@ -87,4 +87,4 @@ def _read(message: str) -> tuple[str, Any]:
 
 
 # discord.py offers no other way to choose the class of its connections.
-shard.DiscordWebSocket = Socket  # type: ignore[misc]
+vars(shard)["DiscordWebSocket"] = Socket

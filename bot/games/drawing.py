@@ -12,6 +12,7 @@ from bot.names import cut
 from bot.parts import part
 from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
+from engine.game import Seat
 
 HEAD = 52
 """The height of the first line, in pixels."""
@@ -63,6 +64,12 @@ def framed(place: Panel, *, turn: bool) -> Sequence[Panel]:
     inner = {"left": place.left + FRAME, "top": place.top + FRAME}
     inner |= {"width": place.width - 2 * FRAME, "height": place.height - 2 * FRAME}
     return (replace(place, colour=GOLD), replace(place, **inner))
+
+
+def at_places(seats: Sequence[Seat], me: Seat | None, front: int) -> Sequence[Seat]:
+    """The seat at each place around a table. A reader among these seats is at the place ``front``."""
+    first = seats.index(me) - front if me in seats else 0
+    return [*seats[first:], *seats[:first]]
 
 
 def named(

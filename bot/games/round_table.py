@@ -81,11 +81,6 @@ class RoundTable:
         self.pot = pot
         self.deck = Spot(WIDTH / 2 - (0 if pot is None else 44), self.height / 2 - 14, down - 30)
 
-    def order(self, seats: Sequence[Seat], me: Seat | None) -> Sequence[Seat]:
-        """The seat at each place. A reader among them is in front."""
-        first = seats.index(me) - self.front if me in seats else 0
-        return [*seats[first:], *seats[:first]]
-
     def felt(self, words: str) -> Iterator[Mark]:
         """The table itself, the deck on it, and a few words below the deck."""
         yield Panel(WIDE / 2, 33, WIDTH - WIDE, self.height - 66, FELT)

@@ -65,6 +65,8 @@ def test_every_sign_can_be_printed_in_whatever_encoding(
             assert printed == f"{said}\n".replace("\udcff", "\\udcff")
         else:
             assert printed.startswith(r"[wrong] No \udcff -> \ud83e\udd5a[ok][wrong][warning]")
+    with pytest.raises(UnicodeDecodeError):
+        b"\xff".decode(errors="kuckuck")
 
 
 def test_what_has_no_encoding_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from bot.games.coucou import commentary, seats
 from bot.games.coucou.result import told, way_of_the_lowest
 from bot.games.coucou.things import chips
 from bot.games.coucou.told import asked_in_vain, cuckoo
-from bot.games.drawing import picture
+from bot.games.drawing import at_places, picture
 from bot.games.round_table import Field, RoundTable
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
@@ -31,7 +31,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
     still = [seat for seat, has in enumerate(last.cards if last else view.chips) if has]
     drawn, names = RoundTable(len(still)), (*at.plain_names, tr("the stock"))
-    order = drawn.order(still, at.seat)
+    order = at_places(still, at.seat, drawn.front)
     said = [tr("Deal {deal} · {name} deals", deal=deal, name=names[dealer])]
     marks: list[Mark] = [*drawn.felt(tr("Deal {deal}", deal=deal))]
     turns = () if in_beat or last else at.waiting

@@ -14,7 +14,7 @@ from bot.games.cucco.result import MOST_WAYS, told
 from bot.games.cucco.seats import FEW, said_by
 from bot.games.cucco.things import face_of, shown_card
 from bot.games.cucco.told import Way, longest, ways
-from bot.games.drawing import WON, picture
+from bot.games.drawing import WON, at_places, picture
 from bot.games.round_table import Field, RoundTable
 from bot.i18n import Tr
 from bot.screen import Block, Picture, Text
@@ -37,7 +37,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
     pot = (last.won or last.carried if last else 0) or view.pot
     drawn = RoundTable(len(view.chips), pot)
-    order = drawn.order(range(len(view.chips)), at.seat)
+    order = at_places(range(len(view.chips)), at.seat, drawn.front)
     marks: list[Mark] = [*drawn.felt(tr("Round {n}", n=number))]
     said = [tr("Hand {hand}, round {round} · pot {pot}", hand=hand, round=number, pot=pot)]
     said += [] if last else _now(view, at)

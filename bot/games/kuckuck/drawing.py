@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.drawing import ALARM, DIM, GOLD, INK, SMALL, WIDTH, Face, Mark, Panel, Words
 from bot.games.common import joined, labelled, signed
-from bot.games.drawing import FELT, framed, nameplate, picture
+from bot.games.drawing import FELT, at_places, framed, nameplate, picture
 from bot.games.kuckuck import commentary, seats
 from bot.games.kuckuck.result import brings, round_table, why
 from bot.games.kuckuck.things import face_of, nest_of, nests_up
@@ -74,11 +74,11 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
         nests = [nest_of(view.low), nest_of(view.high)]
         said.append(nests_up(view, at.tr.in_words()).replace("**", ""))
     said += [at.tr("{name} is choosing …", name=at.plain_names[seat]) for seat in laid.turns]
-    cells, first = [*_cells(among)], 0 if at.seat is None else at.seat - FRONT[among]
+    cells, order = [*_cells(among)], at_places(range(among), at.seat, FRONT[among])
     height = round(max(cell.top for cell in cells)) + HIGH + GAP
     marks: list[Mark] = [Panel(0, 0, WIDTH, height, FELT), *_middle(among, lines, nests, sign)]
     for seat in range(among):
-        marks += _seat(view, laid, seat, cells[(seat - first) % among], at)
+        marks += _seat(view, laid, seat, cells[order.index(seat)], at)
     return picture(marks, height, [*said, *_said(view, laid, at)])
 
 

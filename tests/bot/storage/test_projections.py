@@ -161,7 +161,7 @@ async def test_games_that_end_meanwhile_count_once_and_who_is_deleted_or_renamed
     assert commits > 6
     after = await rows(much)
     assert {row[0] for found in after.values() for row in found} == {GUILD}, (
-        "of one that is left none is kept"
+        "nothing is kept of the server that the bot has left"
     )
     assert ANN not in {row[3] for row in after["standings"]}
     assert {row[4] for row in after["standings"] if row[3] == BEN} == {"Somebody"}

@@ -102,7 +102,7 @@ class Panels:
                 picture = self._pictures.former(panel, table)
             else:
                 picture = self._pictures.by_address(panel, table, self._core.chosen.at_table(table, tr))
-            keeps = in_place and panel.picture is not None and not panel.picture.where
+            keeps = in_place and panel.has_file
             screen = self.kept.screen(panel, table, tr, notice, direct=direct, picture=picture)
             self._core.answers.let_go(visit)
             with panel.drawing(self.kept.source(table)):

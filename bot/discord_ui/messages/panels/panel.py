@@ -119,6 +119,11 @@ class Panel:
         if self._moved:
             self._moved(self)
 
+    @property
+    def has_file(self) -> bool:
+        """Whether the panel's message has a picture as a file of its own."""
+        return self.picture is not None and not self.picture.where
+
     def shows(self, source: Source) -> bool:
         """Whether the panel's screen, made again from this source, would be the same."""
         return self.drawn is not None and self.drawn.table is source.table and self.drawn == source

@@ -108,12 +108,11 @@ class HandPictures:
     def files(self, panel: Panel, picture: Picture | None) -> list[discord.File]:
         """The files for an edit of the panel's message. `MISSING` if the message keeps those that it has."""
         kept: list[discord.File] = MISSING
-        has_file = panel.picture is not None and not panel.picture.where
-        if panel.page or (has_file and _place(picture) == _place(panel.picture)):
+        if panel.page or (panel.has_file and _place(picture) == _place(panel.picture)):
             return kept
         if panel.own and picture and not picture.where:
             return [discord.File(BytesIO(panel.own.png), picture.file, description=picture.alt)]
-        return [] if has_file else kept
+        return [] if panel.has_file else kept
 
     def refuse(self, panel: Panel, picture: Picture | None, error: BaseException | None) -> bool:
         """Notes that Discord has refused this picture, if that may be so. Returns whether it may."""
