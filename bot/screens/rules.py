@@ -35,8 +35,6 @@ between two buttons.
 LINES, IN_A_LINE = 17, 38
 """A phone shows this many lines of rules above a game's buttons, with this many letters in each line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
-LONG = 120
-"""If a deadline is at least this many seconds away, it is not counted down."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
@@ -164,21 +162,18 @@ def reading(
     tr: Tr,
     *,
     think: bool = True,
-    now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
     """A page with a button back to the hand. If the reader must move, it says so, and how long they have.
 
-    ``seat`` is None for a watcher. ``think`` says if strong bots can think here. ``now`` is the Unix time at
-    which the page is drawn. ``direct`` says that the page is shown in direct messages.
+    ``seat`` is None for a watcher. ``think`` says if strong bots can think here. ``direct`` says that the
+    page is shown in direct messages.
     """
     blocks: list[Block] = []
     awaited = seat in table.prompt.seats and not table.paused
     deadline = None if table.lesson else deadline
     back = tr("Back to the game") if seat is None else tr("Back to my hand")
-    if awaited and (left := (deadline or now + LONG) - now) < LONG:
-        back = tr("Back to my hand · your move, {n} s", n=max(0, round(left)))
-    elif awaited:
+    if awaited:
         back = tr("Back to my hand · your move")
     ways = [Button(back, address("hand", table=table.id), style="primary")]
     if isinstance(page, int):

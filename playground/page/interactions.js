@@ -4,6 +4,7 @@ import { act } from "./api.js";
 
 /** Message id → the custom id that waits for an answer. */
 const pending = new Map();
+const FAILED = "This interaction failed";
 /** Message id → what went wrong at the last press. */
 const failed = new Map();
 
@@ -22,10 +23,11 @@ export async function interact(message, type, fields) {
   redraw(message);
   try {
     const answer = await act(type, { channel: message.channel_id, message: message.id, ...fields });
-    if (!answer.answered) failed.set(message.id, "This interaction failed");
+    if (!answer.answered) failed.set(message.id, FAILED);
     if (answer.modal) document.dispatchEvent(new CustomEvent("open-modal", { detail: answer }));
-  } catch (error) {
-    failed.set(message.id, error.message);
+  } catch {
+    // The button may have gone in the moment of the press. Discord has the same words for that.
+    failed.set(message.id, FAILED);
   }
   pending.delete(message.id);
   redraw(message);

@@ -132,7 +132,7 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     await evening.each_chooses(ben, cleo)
     await evening.paint()
     assert page in text(hand), "the next trick has begun, and the page stays"
-    assert any(label.startswith("Back to my hand · your move, ") for label in labels(hand))
+    assert "Back to my hand · your move" in labels(hand)
     await evening.press(ann, hand, "read fair")
     assert f"`{evening.table().commitment[:SEAL_TOLD]}`" in text(hand)
     await evening.press(ann, hand, "read cards")

@@ -119,9 +119,7 @@ class OpenPanels:
         """The screen for a person who watches without a seat."""
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(
-                table, None, panel.page, moment.deadline, tr, think=self._core.think, now=self._core.now()
-            )
+            return reading(table, None, panel.page, moment.deadline, tr, think=self._core.think)
         return watching(table, panel.user_id, moment, tr, notice, ending=self._core.endings.of(table))
 
     def screen(
@@ -151,9 +149,8 @@ class OpenPanels:
         if not self._core.chosen.of_server(table.guild).reactions:
             moment = moment._replace(reactions=None)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            think, now = self._core.think, self._core.now()
-            page, deadline = panel.page, moment.deadline
-            return reading(table, seat, page, deadline, tr, think=think, now=now, direct=direct)
+            think = self._core.think
+            return reading(table, seat, panel.page, moment.deadline, tr, think=think, direct=direct)
         screen = panel_screen(
             table,
             seat,
