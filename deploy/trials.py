@@ -40,6 +40,10 @@ NONE: Mapping[str, str] = {}
 BOT = (sys.executable, "-m", "bot")
 FORMER = os.environ.get("FORMER", "HEAD~30")
 """The commit of the older bot from which this bot is updated."""
+PINS = ("PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT")
+"""What our Makefile tells pip. Nobody tells it to a host's pip."""
+DOCKERS_OWN = os.pathsep.join(("/usr/libexec/docker/cli-plugins", "/usr/local/lib/docker/cli-plugins"))
+"""Where the parts of Docker lie that it runs as ``docker compose`` and so on."""
 AT_THE_PLAYGROUND = """
 import os
 try:
@@ -67,7 +71,7 @@ class Trial:
         """The output of the bot that was stopped last."""
         (folder / "discord").mkdir()
         (folder / "discord" / "sitecustomize.py").write_text(AT_THE_PLAYGROUND)
-        kept = {name: value for name, value in os.environ.items() if name not in NAMES}
+        kept = {name: value for name, value in os.environ.items() if name not in {*NAMES, *PINS}}
         self.told = {
             "DISCORD_TOKEN": playground.token,
             "TRIAL_API": playground.api,
@@ -263,13 +267,14 @@ def _copy(source: Path, to: Path) -> None:
 
 async def compose(trial: Trial) -> None:
     """Tries what compose.yaml sets for the bot, as Docker Compose reads it."""
-    program = ("docker-compose",) if shutil.which("docker-compose") else ("docker", "compose")
-    _needs(program[0])
+    program = shutil.which("docker-compose") or shutil.which("docker-compose", path=DOCKERS_OWN)
+    if program is None:
+        raise Untried("there is no docker-compose here")
     shutil.copy(ROOT / "compose.yaml", trial.folder)
-    await trial.step(*program, "config", code=1, says="")
+    await trial.step(program, "config", code=1, says="")
     (trial.folder / ".env").write_text("DISCORD_TOKEN=x\nPOSTGRES_PASSWORD=egg\n")
     (trial.folder / ".env").chmod(0o600)
-    read = await trial.step(*program, "config")
+    read = await trial.step(program, "config")
     [url] = re.findall(r"DATABASE_URL: (\S+)", read)
     await trial.step(*BOT, "check", code=1, says="Settings: valid", where=ROOT, told={"DATABASE_URL": url})
 
