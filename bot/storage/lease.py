@@ -7,6 +7,7 @@ depends on a clock, and a process that starts after another was killed does not 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -238,7 +239,10 @@ class _OfSession:
             except Taken:
                 raise
             except Exception as error:
-                logger.warning(AWAY, error=type(error).__name__, outage=outages.DATABASE)
+                outages.begins(outages.DATABASE, logging.WARNING)
+                if self._connection is not None:
+                    # We say what to do even after the line of a failed press, which tells only its error.
+                    logger.warning(AWAY, error=type(error).__name__)
                 await self.free()
                 wait = backoff.fail()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
+from bot import outages
 from bot.shards import ALL, Shards
 from bot.storage import lease
 from bot.storage.engine import engine_at, sqlite_file
@@ -129,6 +130,7 @@ async def test_a_line_that_was_cut_is_taken_up_again(
 ) -> None:
     caplog.set_level(logging.INFO)
     async with hold_lease(url, FIRST):
+        outages.begins(outages.DATABASE, logging.ERROR)  # a press has told its error alone
         await postgres.execute(OTHERS_GO, "migrated")
         await until(lambda: "works again" in caplog.text)
         assert caplog.text.count("PostgreSQL does not answer") == 1, "once for each outage"
