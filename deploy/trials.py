@@ -298,7 +298,7 @@ kuckuck backup copy.sqlite3
 ls -l /var/lib/kuckuck/
 systemd-analyze security kuckuck | tail -1
 systemctl kill --signal KILL kuckuck
-sleep 14
+sleep 40 # the unit's RestartSec, and a start
 systemctl is-active kuckuck
 { set +x; } 2>/dev/null; until [ -e /line/again ]; do sleep 0.2; done; set -x
 systemctl stop kuckuck
