@@ -35,6 +35,7 @@ from bot.screen import (
     Screen,
     Text,
     address,
+    grid,
 )
 from bot.settings import PersonSettings, ServerSettings
 from engine.registry import games
@@ -139,11 +140,11 @@ def server_page(
             blocks += _blocks(setting, settings, tr, told.get(key), has, unsaved.get(key))
     if page == "options":
         blocks += _of_games(settings, tr, told, has, game)
-    turns = (
+    turns = [
         Button(tr(each.label), address(f"part {key}"), "primary" if key == page else "secondary", key == page)
         for key, each in server_pages().items()
-    )
-    return Screen((*blocks, Line(), Row(tuple(turns))))
+    ]
+    return Screen((*blocks, Line(), *grid(turns)))
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
