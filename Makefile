@@ -49,10 +49,10 @@ rules: .venv/dev
 	@$(BIN)/pytest -p no:simcord tests/engine -m "not many_games" \
 		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
 
-# This reads the tests of other parts too, so pytest has compiled them all when the workers of `others` start.
-# Otherwise each worker would compile all of them.
+# The first time, this reads the tests of other parts too, so pytest has compiled them all when the workers of
+# `others` start. Otherwise each worker would compile all of them.
 games: .venv/dev
-	@$(BIN)/pytest -m many_games
+	@$(BIN)/pytest -m many_games $(if $(wildcard tests/whole/__pycache__),tests/engine)
 
 # Some tests wait for a process or a browser, so there are more workers than cores.
 others: .venv/dev

@@ -70,6 +70,7 @@ def test_every_game_ends_repeats_itself_and_tells_nobody_its_seed(key: str) -> N
         check(setting, seed, moments)
 
 
+@pytest.mark.many_games
 @given(positions())
 def test_who_must_choose_can_the_default_is_legal_callers_are_those_who_may(position: Position) -> None:
     setting, state, _ = position
@@ -83,6 +84,7 @@ def test_who_must_choose_can_the_default_is_legal_callers_are_those_who_may(posi
     assert sorted(setting.game.callers(state)) == may
 
 
+@pytest.mark.many_games
 @given(positions())
 def test_what_is_legal_applies_and_nothing_else_does(position: Position) -> None:
     (game, seats, _), state, _ = position
@@ -108,6 +110,7 @@ def test_nobody_can_tell_what_they_cannot_know(position: Position) -> None:
         assert_indistinguishable(setting, state, seat, rng)
 
 
+@pytest.mark.many_games
 @given(positions(), st.integers())
 def test_a_house_player_chooses_what_is_legal_by_its_arguments_alone(position: Position, luck: int) -> None:
     (game, seats, _), state, _ = position
@@ -129,6 +132,7 @@ def test_a_module_has_its_key_and_version_and_refuses_other_numbers_of_seats(key
             game.new(seats, game.Options(), "seed")
 
 
+@pytest.mark.many_games
 @given(positions())
 def test_a_view_is_what_the_state_says_in_public_and_can_be_read_again(position: Position) -> None:
     setting, state, _ = position

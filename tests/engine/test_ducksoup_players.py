@@ -11,7 +11,7 @@ from engine.games.ducksoup import easy
 from engine.games.ducksoup.ending import DECIDED
 from engine.games.ducksoup.nouns import CARDS, RANKS, Pair, State
 from engine.games.ducksoup.scores import game_points, products_of
-from engine.games.ducksoup.strong import solve
+from engine.games.ducksoup.strong import solve, weigh
 from engine.games.ducksoup.uses import EARLY, LATE, STOCK, uses
 from engine.minds import PLAIN, Temper, chances
 from tests.engine.ducksoup_table import known, play, sheet, table
@@ -50,6 +50,7 @@ def check(state: State) -> None:
     (asked,) = ducksoup.prompt(state).seats
     legal = ducksoup.legal(state, asked)
     found = solve(ducksoup.view(state, asked), legal)
+    assert (*found,) == weigh(ducksoup.view(state, asked), legal, Random(1), 1).worths
     deals = len(state.sheet)
     assert found == [value(ducksoup.apply(state, asked, action).state, asked, deals) for action in legal], (
         state,

@@ -51,6 +51,7 @@ def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
     assert len({view(world, 1).held for world in drawn}) > 1
 
 
+@pytest.mark.many_games
 def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
     """All possible ways to deal the three unknown cards of two hands come up about equally often."""
     state = dealt(3)

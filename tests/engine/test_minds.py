@@ -1,5 +1,6 @@
 """The levels and tempers of house players, over all games."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -33,7 +34,8 @@ def test_a_strong_player_gives_each_choice_a_worth_and_a_chance_and_repeats_itse
     if mind is None:
         pytest.skip("this game has its own player alone")
     state = game.new(game.seats[0], OPTIONS[game], "thought").state
-    for acted in [*playout(game, state, [game.choose] * game.seats[0], Random("thought"))][:30]:
+    players = [greedy(game) or game.choose, *[game.choose] * (game.seats[0] - 1)]
+    for acted in islice(playout(game, state, players, Random("thought")), 30):
         for seat in sorted(game.prompt(state).seats):
             view, legal = game.view(state, seat), game.legal(state, seat)
             thought = mind.weigh(view, legal, Random("same"), FEW)

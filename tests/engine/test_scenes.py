@@ -7,6 +7,8 @@ from tests.engine import scenes, thoughts
 
 SLOW = pytest.mark.many_games
 """Marks what is slow if measured, and reaches nothing that other tests do not reach."""
+WHOLE = 52
+"""A position in more words than this has all cards of the pack."""
 
 
 @pytest.mark.parametrize("key", games())
@@ -17,8 +19,18 @@ def test_what_comes_of_each_position_is_written_down(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=SLOW if key == "kuckuck" else ()) for key in games()]
+    ("key", "whole"),
+    [
+        ("cucco", False),
+        ("ducksoup", False),
+        *(
+            pytest.param(*case, marks=SLOW)
+            for case in (("coucou", False), ("ducksoup", True), ("kuckuck", False))
+        ),
+    ],
 )
-def test_what_the_house_does_in_each_position_is_written_down(key: str) -> None:
+def test_what_the_house_does_in_each_position_is_written_down(key: str, whole: bool) -> None:
+    """``whole`` are positions at the beginning of a deal of Duck Soup, with all cards of the pack."""
     written = scenes.written(thoughts.path(key))
+    written = [scene for scene in written if (len(scene[1].split()) > WHOLE) == whole]
     assert [[*thoughts.thought(scene, key)] for scene in written] == written

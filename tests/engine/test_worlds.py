@@ -10,6 +10,8 @@ from engine.playout import at_random, playout
 from engine.worlds import Moment, dealt_anew, knows_worlds
 from tests.engine.contract import SEED, SOME_SETTINGS, Setting, walk, watchers
 
+SLOW = pytest.mark.many_games
+"""Marks large tables, which are slow if measured, and reach nothing that small ones do not reach."""
 FEW = 5
 """How many positions of each game are dealt again."""
 
@@ -27,7 +29,9 @@ def moments(setting: Setting, seed: str, rng: Random) -> list[Moment]:
     return found
 
 
-@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=repr)
+@pytest.mark.parametrize(
+    "setting", [pytest.param(one, marks=SLOW if one.seats == 12 else ()) for one in SOME_SETTINGS], ids=repr
+)
 def test_a_position_dealt_anew_has_the_same_view_and_keeps_what_a_game_promises(setting: Setting) -> None:
     game = setting.game
     if not knows_worlds(game):
@@ -37,6 +41,7 @@ def test_a_position_dealt_anew_has_the_same_view_and_keeps_what_a_game_promises(
         seat = at.view.seat
         state = dealt_anew(at, f"another seed {number}")
         assert game.view(state, seat) == at.view
+        assert msgspec.json.decode(msgspec.json.encode(at.view), type=type(at.view)) == at.view.since(1)
         assert game.view(state, None) == game.view(at.now, None)
         assert game.prompt(state) == game.prompt(at.now)
         assert game.legal(state, seat) == game.legal(at.now, seat)
