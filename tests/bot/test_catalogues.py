@@ -12,6 +12,7 @@ from bot.games.common import listed
 from bot.i18n import LOCALES, N_, Tr, language_of
 from bot.locales import __main__ as tool
 from bot.table.house import BIRDS
+from tests.bot.calls import arguments
 from tests.bot.catalogues import DOMAINS, catalogue, fields, forms, templates
 
 TRANSLATED = tool.TRANSLATED
@@ -105,18 +106,17 @@ def test_house_players_are_called_differently() -> None:
         assert max(map(len, names)) <= 12, "a score sheet shows twelve characters"
 
 
-MAY_MARK = re.compile(rf"\b({'|'.join(tool.KEYWORDS)})\b|\)\s*\(")
+MARKED = re.compile(rf"(?:\b(?:{'|'.join(tool.KEYWORDS)})|\))\s*\(\s*(?=[\"'])")
 
 
 def marked(path: Path) -> Iterator[str]:
-    """The texts that a file marks for translation, found in its syntax tree."""
+    """The texts that a file marks for translation, found in its calls."""
     source = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(source)) if MAY_MARK.search(source) else ():
-        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-            name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # The tool would miss the text in language_of(it)("text"), as the second call names no function.
-            if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
-                yield str(node.args[0].value)
+    for call in MARKED.finditer(source):
+        # The tool would miss the text in language_of(it)("text"), as the second call names no function.
+        for text in arguments(source, call.end())[:1]:
+            if isinstance(text, ast.Constant):
+                yield str(text.value)
 
 
 def test_the_tool_finds_every_marked_text() -> None:

@@ -19,6 +19,7 @@ from discord.ext import commands
 from sqlalchemy import exc
 
 from bot import logs, outages
+from tests.bot.calls import arguments
 from tests.errors import logging_as_before
 
 PACKAGES = (
@@ -26,7 +27,7 @@ PACKAGES = (
     *("logging", "multiprocessing", "sqlalchemy"),
 )
 LEVELS = {"debug", "info", "warning", "error", "exception", "critical", "log", "_log_info", "_log_debug"}
-LOGGING = re.compile(rf"(?i:log)\w*\.(?:{'|'.join(LEVELS)})\(|\._log_")
+CALLED = re.compile(rf"\.({'|'.join(LEVELS)})\(")
 PLACE = re.compile(r"%(?:\(\w+\))?[-#0 +]*[\d*]*(?:\.[\d*]+)?([a-zA-Z])")
 
 ID, NAME = 145607444398080123, "Änn Ölmark"
@@ -65,12 +66,12 @@ def calls() -> list[Call]:
             if {"testing", "test_utils.py", "pytest_plugin.py"} & {*file.parts}:
                 continue
             source = file.read_text(encoding="utf-8")
-            for node in ast.walk(ast.parse(source)) if LOGGING.search(source) else ():
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                    method, by = node.func.attr, ast.unparse(node.func.value).lower()
-                    given = node.args[1:] if method == "log" else node.args
-                    if given and method in LEVELS and ("log" in by or method.startswith("_log")):
-                        found.append(_call(file, f"{package}.{file.stem}", node.lineno, given[0]))
+            for called in CALLED.finditer(source):
+                method, before = called[1], source[max(0, called.start() - 40) : called.start()]
+                if method.startswith("_log") or re.search(r"log\w*$", before, re.IGNORECASE):
+                    if given := arguments(source, called.end())[method == "log" :]:
+                        line = source.count("\n", 0, called.start()) + 1
+                        found.append(_call(file, f"{package}.{file.stem}", line, given[0]))
     return found
 
 
