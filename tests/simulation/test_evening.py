@@ -127,7 +127,7 @@ def test_eight_people_over_two_rounds_and_a_final_with_two_restarts(
 
 
 NUMBER = EveningId(1)
-TURNS = 5
+TURNS = 25
 """People play this many turns before they check which phase the game night has reached."""
 
 
