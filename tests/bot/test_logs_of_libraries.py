@@ -68,10 +68,11 @@ def calls() -> list[Call]:
             source = file.read_text(encoding="utf-8")
             for called in CALLED.finditer(source):
                 method, before = called[1], source[max(0, called.start() - 40) : called.start()]
-                if method.startswith("_log") or re.search(r"log\w*$", before, re.IGNORECASE):
-                    if given := arguments(source, called.end())[method == "log" :]:
-                        line = source.count("\n", 0, called.start()) + 1
-                        found.append(_call(file, f"{package}.{file.stem}", line, given[0]))
+                if not (method.startswith("_log") or re.search(r"log\w*$", before, re.IGNORECASE)):
+                    continue
+                if given := arguments(source, called.end())[method == "log" :]:
+                    line = source.count("\n", 0, called.start()) + 1
+                    found.append(_call(file, f"{package}.{file.stem}", line, given[0]))
     return found
 
 
