@@ -1,6 +1,7 @@
 """Lessons without Discord: their tables, moment by moment."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -28,6 +29,9 @@ class Lesson(NamedTuple):
     options: Mapping[str, str | int]
     seats: int
     script: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seats, self.script))
 
 
 LESSONS = [
@@ -102,6 +106,15 @@ def faithful(table: Table, _rng: Random) -> Action | None:
 
 def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Moment]:
     """All moments of a lesson. At the last moment the lesson is closed."""
+    return iter(_lived(lesson, pupil, seed, name))
+
+
+@cache
+def _lived(lesson: Lesson, pupil: Pupil, seed: str, name: str) -> Sequence[Moment]:
+    return [*_moments(lesson, pupil, seed, name)]
+
+
+def _moments(lesson: Lesson, pupil: Pupil, seed: str, name: str) -> Iterator[Moment]:
     table, rng = opened(lesson, seed, name), Random(seed)
     yield Moment(table)
     while table.phase is Phase.PLAYING:

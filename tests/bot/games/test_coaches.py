@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import cycle, product
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -37,9 +37,8 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
     """The coach also says the same when the cards that the learner cannot see are dealt again."""
     resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
     rng, languages = Random(lesson.game), cycle(LANGUAGES)
-    ways = product(map(tidy, ("*" * 32, "🦜" * 32)), (obedient, headstrong))
-    for seed, (name, pupil) in zip(SEEDS, ways, strict=False):
-        for table in steps(lesson, pupil, [seed], name):
+    for seed, name, pupil in (("0", "*" * 32, obedient), ("1", "🦜" * 32, headstrong)):
+        for table in steps(lesson, pupil, [seed], tidy(name)):
             tr = Tr(next(languages))
             legal, advised = table.rules.legal(table.state, LEARNER), hint(table).advised
             assert advised is None or advised in legal

@@ -1,12 +1,13 @@
 """The pages that belong to no running table, each with a name: about tables, games and lessons."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
-from bot.games.course import course_of
+from bot.games.course import Course, course_of
 from bot.games.offers import LastTime, offers, taught
-from bot.games.statistics import said, statistics, tally
+from bot.games.statistics import Tally, said, statistics, tally
 from bot.i18n import Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.screen import Screen, Text
@@ -146,20 +147,27 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
         yield f"lesson {title}", first_screen(lesson, tr)
 
 
+@cache
+def remembered_of(game: str, seed: str) -> tuple[Course, Tally]:
+    """What is remembered of a game, whatever its people are called."""
+    entries = [entry for entry, _ in recorded(setting_of(game), ["Ann", "Ben"], seed) if entry]
+    course = course_of(entries)
+    assert course
+    return course, tally(game, entries)
+
+
 def remembered(tr: Tr, names: Sequence[str]) -> Pages:
     """All honours and statistics of some games, as sentences."""
     for game, told in ((game, statistics(game)) for game in games()):
         setting = setting_of(game)
         for seed in "abcd" if told else "":
-            entries = [entry for entry, _ in recorded(setting, names[:2], seed) if entry]
-            course, texts = course_of(entries), tr.of(game)
+            course, tallied = remembered_of(game, seed)
+            texts = tr.of(game)
             assert told
-            assert course
             called = [f"{seat}" for seat in range(setting.seats)]
             honours = told.honours(course, [*told.facts(course)])
             every = filter(None, (*honours, told.decided(course)))
             lines = [said(told, honour, called, texts) for honour in every]
-            tallied = tally(game, entries)
             for seat, counts in sorted(tallied.counts.items()):
                 lines += [f"- {seat}: {line}" for line in told.lines(counts, texts)]
             lines += [f"{by} {to} {number}" for (by, to), number in sorted(tallied.done_to.items())]
