@@ -130,12 +130,13 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
 
 def revisions_of(connection: sa.Connection) -> Revisions:
     """The last script that was run in this database, for each history."""
-    names, at = sa.inspect(connection).get_table_names(), {}
-    for history in histories():
-        if history.table in names:
-            version = sa.table(history.table, sa.column("version_num"))
-            at[history.name] = connection.scalar(sa.select(version.c.version_num))
-    return {name: revision for name, revision in at.items() if revision}
+    names = sa.inspect(connection).get_table_names()
+    reads = [
+        f"SELECT '{history.name}', version_num FROM {history.table}"  # noqa: S608 - our own names
+        for history in histories()
+        if history.table in names
+    ]
+    return dict(map(tuple, connection.exec_driver_sql(" UNION ALL ".join(reads)))) if reads else {}
 
 
 def newest() -> Revisions:
