@@ -17,7 +17,7 @@ from bot.table.commands import Guess, Join
 from bot.table.house import BIRDS
 from bot.table.seats import name_here
 from engine.registry import games
-from tests.bot.drawn import HOST, evening, everything, lobby, started
+from tests.bot.drawn import HOST, evening, everything, lobby
 from tests.bot.people import ANN, BEN, after, playing
 from tests.engine.contract import Setting, biggest_of
 
@@ -63,7 +63,7 @@ def test_no_two_at_a_table_look_the_same_in_its_words_buttons_menus_and_pictures
     met = [*evening(setting, names)]
     waiting = lobby(setting, names[:-1], house=1)
     first = [*LANGUAGES].index(language)  # no two languages show the same moments
-    for table in (waiting, started(setting, names), *met[first :: len(met) // 3 or 1], met[-1]):
+    for table in (waiting, *met[first :: len(met) // 3 or 1], met[-1]):
         at = sitting(table, tr)
         short = [short_name(at, seat, IN_LINES) for seat in range(len(table.players))]
         for shown in (at.names, at.plain_names, short):

@@ -1,7 +1,10 @@
 """Rebuilt projections are the same as before, even if games end or data is deleted during the rebuild."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
 from itertools import cycle
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,11 +31,31 @@ from tests.bot.storage.ranked import DAY, game, random_games, ranking, rows
 GAMES = 16
 
 
+@pytest.fixture(scope="module")
+def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file with many random games, to be copied."""
+    path = tmp_path_factory.mktemp("played") / "much.sqlite3"
+    shutil.copy(empty_database, path)
+
+    async def play() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{path}")
+        await random_games(store, GAMES)
+        await store.close()
+
+    asyncio.run(play())
+    return path
+
+
 @pytest.fixture
-async def much(store: Store) -> Store:
+async def much(url: str, dialect: str, played: Path) -> AsyncIterator[Store]:
     """A store with many random games."""
-    await random_games(store, GAMES)
-    return store
+    if dialect == "sqlite":
+        shutil.copy(played, url.partition("///")[2])
+    store = await Store.open(url)
+    if dialect != "sqlite":
+        await random_games(store, GAMES)
+    yield store
+    await store.close()
 
 
 @pytest.fixture(autouse=True)
