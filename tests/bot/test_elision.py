@@ -1,7 +1,8 @@
 """French elides before each name: no text of ours says *de Anne*, whatever the name and its marks."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 import pytest
 
@@ -15,12 +16,16 @@ WITH_A_VOWEL = ["Anne", "Ève", "Hugo", f"{HOUSE}Étourneau", f"**{HOUSE}Alouett
 UNELIDED = re.compile(r"(?i)\b((d|l|\w*qu)e|la) [^\w`]*(Anne|Ève|Hugo|Étourneau|Alouette|Ida)")
 
 
-def lines() -> Iterator[tuple[str, str]]:
+@cache
+def lines() -> Sequence[tuple[str, str]]:
     """Each line of the French catalogues: its domain and text."""
-    for domain in DOMAINS:
-        for message in catalogue("fr", domain):
-            if message.id:
-                yield from ((domain, line) for form in forms(message.string) for line in form.splitlines())
+    return [
+        (domain, line)
+        for domain in DOMAINS
+        for message in catalogue("fr", domain)
+        for form in (forms(message.string) if message.id else ())
+        for line in form.splitlines()
+    ]
 
 
 def filled(text: str, name: str, domain: str = "bot") -> str:

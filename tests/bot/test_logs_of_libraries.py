@@ -122,7 +122,7 @@ def test_no_line_of_a_library_names_anybody_and_its_own_words_stay(log: io.Strin
             for text in (f"{call.pieces} {NAME} {ID}", f"{NAME} {ID} {call.pieces}", Person()):
                 tell(call.logger, call.file, call.line, text)
         elif places := PLACE.findall(call.written.replace("%%", "")):
-            for one in islice(things, 3):
+            for one in islice(things, 2):
                 args = tuple(
                     ID if place not in "rsa" and not isinstance(one, int) else one for place in places
                 )

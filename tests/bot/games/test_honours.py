@@ -84,11 +84,11 @@ def assert_full_end_fits(setting: Setting, remarkable: list[Honour], tr: Tr) -> 
         assert text_of(full).count("−1234 (−1234)") == len(table.people)
         shown = [text_of(sheet)] * (MOST + 1) + [text_of(full)]
         assert all(said_of(over, one, tr) in there for one, there in zip(remarkable, shown, strict=False))
-        for seat, player in enumerate(over.players):
-            if player.user in over.people:
-                mine = panel(over, seat, Moment(), tr, ending=ending)
-                assert_fits(mine)
-                assert "−1234" in text_of(mine)
+    for seat, player in enumerate(over.players):
+        if player.user in over.people:
+            mine = panel(over, seat, Moment(), tr, ending=ending)
+            assert_fits(mine)
+            assert "−1234" in text_of(mine)
 
 
 def test_the_lead_is_taken_when_it_is_never_lost_again() -> None:
