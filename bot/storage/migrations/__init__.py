@@ -17,6 +17,7 @@ Alembic takes a while to import, so only a process that has something to migrate
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -67,7 +68,7 @@ class MigrationHistory(NamedTuple):
     @property
     def revisions(self) -> tuple[str, ...]:
         """The revisions of this history, the oldest first. A script's file name begins with its revision."""
-        return tuple(sorted(path.stem.partition("_")[0] for path in self.scripts.glob("[0-9]*.py")))
+        return tuple(sorted(name.partition("_")[0] for name in os.listdir(self.scripts) if name[0].isdigit()))
 
 
 KERNEL = MigrationHistory("", HERE / "versions")
