@@ -1,6 +1,6 @@
 """Makes a table for each moment of a game, and all screens of a table. Reads what a screen shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from random import Random
@@ -10,6 +10,7 @@ import msgspec
 import regex
 
 from bot.discord_ui.layout import layout
+from bot.games.common import MANY
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.names import width_of
@@ -38,6 +39,7 @@ from bot.table import Phase, Table, log
 from bot.table.folding import evolve, fold
 from bot.table.guessing import number_now, open_guesses
 from bot.table.nouns import Moment
+from engine.game import Seat
 from tests.engine.contract import Setting
 
 HOST = UserId(100)
@@ -136,10 +138,16 @@ def ahead(table: Table, rng: Random) -> Table:
     return evolve(table, log.DecidedAhead(seat, rng.choice(turn.choices), *turn.hand))
 
 
-def everything(table: Table, tr: Tr) -> Iterator[Screen]:
-    """Every screen that a table shows to anybody."""
+def some_seats(table: Table, number: int) -> Collection[Seat]:
+    """At a large table a third of the seats, with each ``number`` others, and those whose turn it is."""
+    seats = range(len(table.players))
+    return {*seats[number % 3 :: 3], *table.prompt.seats} if len(seats) > MANY else seats
+
+
+def everything(table: Table, tr: Tr, seats: Iterable[Seat] | None = None) -> Iterator[Screen]:
+    """Every screen that a table shows to anybody, or else of the hands only those of these seats."""
     yield table_message(table, Moment(DEADLINE), tr)
-    for seat in range(len(table.players)):
+    for seat in range(len(table.players)) if seats is None else sorted(seats):
         playing = seat % 2 and table.phase is Phase.PLAYING
         picture = picture_of(table, tr, in_beat=False, seat=seat) if playing else None
         above = [picture] if picture else []
