@@ -139,7 +139,9 @@ async def apart() -> AsyncIterator[Minds]:
     await minds.close()
 
 
-async def test_all_who_wait_for_a_process_that_was_killed_hear_nothing(apart: Minds) -> None:
+async def test_who_waits_for_a_process_that_was_killed_or_does_not_come_to_an_end_hears_nothing(
+    apart: Minds,
+) -> None:
     for seed in ("a", "b"):
         thought = chooser(ducksoup, "strong")(VIEW, LEGAL, Random(seed))
         assert await moved(apart, seed) == thought, "in another process it thinks the same"
@@ -149,9 +151,6 @@ async def test_all_who_wait_for_a_process_that_was_killed_hear_nothing(apart: Mi
     os.kill(process, signal.SIGKILL)
     assert None in [await task for task in waiting if task]
     assert await moved(apart) in LEGAL
-
-
-async def test_a_mind_that_does_not_come_to_an_end_is_ended(apart: Minds) -> None:
     endless = ask(kuckuck, *SEALED, SEED, 10**7, PLAIN)
     assert await apart._worker.run(answer, endless, 0.2) is None
     assert await moved(apart) in LEGAL

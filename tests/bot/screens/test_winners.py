@@ -84,7 +84,7 @@ def named(ranked: Ranked) -> str:
 def finished(game: str) -> list[tuple[Table, list[log.Entry]]]:
     """Some random games with their logs, at small and big tables."""
     settings = cycle(one for one in FEW_SETTINGS if one.game.key == game)
-    logs = [game_of(setting, f"{seed}") for seed, setting in zip(range(9), settings, strict=False)]
+    logs = [game_of(setting, f"{seed}") for seed, setting in zip(range(6), settings, strict=False)]
     return [(fold(Table(NUMBER), entries), entries) for entries in logs]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
@@ -87,6 +87,7 @@ def test_a_game_or_options_that_are_no_longer_known_make_the_table_void() -> Non
             assert (table.guild, table.channel) == place, "it is known where to say so"
 
 
+@settings(max_examples=24)
 @given(st.integers())
 def test_whatever_people_ask_the_log_tells_all(luck: int) -> None:
     rng = Random(luck)

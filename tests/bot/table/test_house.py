@@ -16,7 +16,7 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 
 SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
 CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
-EVERY = 6
+EVERY = 11
 """One moment in this many is tested."""
 
 
