@@ -4,11 +4,13 @@ import ast
 import re
 from contextlib import suppress
 
+NOTHING = ast.Call(ast.Name("f"), [], [])
 
-def arguments(source: str, opened: int) -> list[ast.expr]:
-    """The arguments of the call whose bracket opens before this place."""
+
+def call_at(source: str, opened: int) -> ast.Call:
+    """The call whose bracket opens before this place, or one of nothing if there is none."""
     for closed in re.compile(r"\)").finditer(source, opened):
         with suppress(SyntaxError):
-            call = ast.parse(f"f({source[opened : closed.end()]}", mode="eval").body
-            return call.args if isinstance(call, ast.Call) else []
-    return []
+            found = ast.parse(f"f({source[opened : closed.end()]}", mode="eval").body
+            return found if isinstance(found, ast.Call) else NOTHING
+    return NOTHING

@@ -12,7 +12,7 @@ from bot.games.common import listed
 from bot.i18n import LOCALES, N_, Tr, language_of
 from bot.locales import __main__ as tool
 from bot.table.house import BIRDS
-from tests.bot.calls import arguments
+from tests.bot.calls import call_at
 from tests.bot.catalogues import DOMAINS, catalogue, fields, forms, templates
 
 TRANSLATED = tool.TRANSLATED
@@ -112,9 +112,9 @@ MARKED = re.compile(rf"(?:\b(?:{'|'.join(tool.KEYWORDS)})|\))\s*\(\s*(?=[\"'])")
 def marked(path: Path) -> Iterator[str]:
     """The texts that a file marks for translation, found in its calls."""
     source = path.read_text(encoding="utf-8")
-    for call in MARKED.finditer(source):
+    for found in MARKED.finditer(source):
         # The tool would miss the text in language_of(it)("text"), as the second call names no function.
-        for text in arguments(source, call.end())[:1]:
+        for text in call_at(source, found.end()).args[:1]:
             if isinstance(text, ast.Constant):
                 yield str(text.value)
 

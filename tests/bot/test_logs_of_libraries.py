@@ -19,7 +19,7 @@ from discord.ext import commands
 from sqlalchemy import exc
 
 from bot import logs, outages
-from tests.bot.calls import arguments
+from tests.bot.calls import call_at
 from tests.errors import logging_as_before
 
 PACKAGES = (
@@ -70,7 +70,7 @@ def calls() -> list[Call]:
                 method, before = called[1], source[max(0, called.start() - 40) : called.start()]
                 if not (method.startswith("_log") or re.search(r"log\w*$", before, re.IGNORECASE)):
                     continue
-                if given := arguments(source, called.end())[method == "log" :]:
+                if given := call_at(source, called.end()).args[method == "log" :]:
                     line = source.count("\n", 0, called.start()) + 1
                     found.append(_call(file, f"{package}.{file.stem}", line, given[0]))
     return found
@@ -216,7 +216,7 @@ def test_what_discord_and_the_database_say_is_told_to_the_host(log: io.StringIO)
     assert NAME not in lines
 
 
-OUR_CALL = re.compile(r"logger\.\w+|logger\(__name__\)\.\w+|log|tried")
+OUR_CALL = re.compile(r"(?<![\w.])(?<!def )(?:logger\.\w+|logger\(__name__\)\.\w+|log|tried)\(")
 OWN = {
     *(
         "address",
@@ -242,10 +242,10 @@ def test_our_own_lines_tell_only_what_names_nobody() -> None:
     root, told = Path(logs.__file__).parents[1], set()
     for file in (file for package in logs.OURS for file in (root / package).rglob("*.py")):
         source = file.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(source)) if "logger" in source else ():
-            if isinstance(node, ast.Call) and OUR_CALL.fullmatch(ast.unparse(node.func)):
-                told |= {word.arg for word in node.keywords if word.arg}
-                details = [part for word in node.keywords for part in ast.walk(word.value)]
-                names = {part.attr for part in details if isinstance(part, ast.Attribute)}
-                assert not names & {"guild", "user", "name", "channel", "mention"}, ast.unparse(node)
+        for found in OUR_CALL.finditer(source) if "logger" in source else ():
+            words = call_at(source, found.end()).keywords
+            told |= {word.arg for word in words if word.arg}
+            details = [part for word in words for part in ast.walk(word.value)]
+            names = {part.attr for part in details if isinstance(part, ast.Attribute)}
+            assert not names & {"guild", "user", "name", "channel", "mention"}, (file, found)
     assert told <= OWN
