@@ -55,6 +55,9 @@ _FINISHED = sa.exists().where(_tries.day == _days.day, _tries.points.is_not(None
 _RANKED = ~_days.void & (_days.offered | _FINISHED)
 _TO_SEE = _days.void | _days.offered | _FINISHED
 """The days whose deal is void or could be played. On all other days no process ran."""
+_OLD = (_days.day == sa.bindparam("on")) & (_days.version != sa.bindparam("newest"))
+"""The deal of a day, if it has other rules than the newest."""
+_BEGUN = sa.exists().where(_tries.day == _days.day)
 
 
 class StoredTry(NamedTuple):
@@ -84,16 +87,14 @@ class KeptDays(Repository):
         deal that somebody has begun keeps the old rules, and no longer counts as offered.
         """
         new = [_drawn(day) for day in days]
+        on = [{"on": row["day"], "newest": row["version"]} for row in new]
+        rules = [{name: row[name] for name in ("game", "options", "version")} for row in new]
 
         def write(connection: sa.Connection) -> None:
             add(connection, schema.days, *new)
-            for row in new:
-                begun = sa.select(_tries.day).where(_tries.day == row["day"]).exists()
-                former = (_days.day == row["day"]) & (_days.version != row["version"]) & ~begun
-                rules = {name: row[name] for name in ("game", "options", "version")}
-                connection.execute(sa.update(schema.days).where(former).values(rules))
-                old = (_days.day == row["day"]) & (_days.version != row["version"])
-                connection.execute(sa.update(schema.days).where(old).values(offered=False))
+            renewed = [each | its for each, its in zip(on, rules, strict=True)]
+            connection.execute(sa.update(schema.days).where(_OLD, ~_BEGUN), renewed)
+            connection.execute(sa.update(schema.days).where(_OLD).values(offered=False), on)
 
         await self._writer.write(write)
 

@@ -1,6 +1,7 @@
 """The computer's clock jumps, the computer sleeps, the bot is down: each thing happens once, at its time."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import pytest
 
@@ -154,29 +155,32 @@ async def it_starts_after_hours_with_a_clock_that_is_a_day_behind(world: World) 
     await world.restart(down=3 * HOUR)
 
 
-@pytest.mark.parametrize(
-    ("jump", "before"),
-    [
-        (the_clock_is_set_a_day_ahead_and_soon_right_again, 45.0),
-        (the_clock_is_set_an_hour_back, 45.0),
-        (the_computer_has_slept_before, BEGUN - 60),
-        (the_computer_sleeps_and_discord_is_not_there_at_once, 45.0),
-        (it_starts_with_a_clock_that_is_a_day_ahead, 45.0),
-        (it_starts_after_hours_with_a_clock_that_is_a_day_behind, 45.0),
-    ],
-)
+Jump: TypeAlias = Callable[[World], Awaitable[None]]
+JUMPS: Mapping[str, Sequence[tuple[float, Jump]]] = {
+    "slept before": ((BEGUN - 60, the_computer_has_slept_before),),
+    "set again and again": (
+        (45, the_clock_is_set_a_day_ahead_and_soon_right_again),
+        (30, the_clock_is_set_an_hour_back),
+    ),
+    "asleep when it is due": ((45, the_computer_sleeps_and_discord_is_not_there_at_once),),
+    "started a day ahead": ((45, it_starts_with_a_clock_that_is_a_day_ahead),),
+    "started after hours, a day behind": ((45, it_starts_after_hours_with_a_clock_that_is_a_day_behind),),
+}
+"""What goes wrong, and how many seconds before `DUE`."""
+
+
+@pytest.mark.parametrize("jumps", JUMPS.values(), ids=JUMPS)
 async def test_each_thing_happens_once_and_at_its_time(
-    world: World, jump: Callable[[World], Awaitable[None]], before: float
+    world: World, jumps: Sequence[tuple[float, Jump]]
 ) -> None:
-    """``before`` is how many seconds before `DUE` it goes wrong."""
     counts: dict[str, Count] = {}
-    begins = [(wait.before, name) for name, wait in WAITS.items()]
-    for seconds, name in sorted([*begins, (before, "")], reverse=True):
+    steps: list[tuple[float, str | Jump]] = [(wait.before, name) for name, wait in WAITS.items()]
+    for seconds, step in sorted([*steps, *jumps], key=lambda each: -each[0]):
         await world.passes_until(DUE - seconds)
-        if name:
-            counts[name] = await WAITS[name].begin(world)
+        if isinstance(step, str):
+            counts[step] = await WAITS[step].begin(world)
         else:
-            await jump(world)
+            await step(world)
     back = world.true()
     done_by = {name: max(wait.due, back) + wait.within for name, wait in WAITS.items()}
     grace = back + RESTART_GRACE - 1

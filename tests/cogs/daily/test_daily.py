@@ -19,6 +19,7 @@ from cogs.daily import reminders
 from cogs.daily.days import SECONDS, Day, closes, date_of, day_at, day_of
 from cogs.daily.stored import Hour, KeptDays, KeptReminders
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
+from tests.cogs.daily.dailies import finish
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
 from tests.cogs.settings.reading import chosen_on
@@ -82,6 +83,12 @@ async def play(evening: Evening, member: Person) -> ResponseMessage:
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")
+
+
+async def has_played(evening: Evening, member: MemberActor) -> None:
+    """Stores that they have played today's deal, as pressing takes a while."""
+    deal, where = await days_of(evening).deal(today(evening)), GuildId(evening.guild.id)
+    await finish(evening.bot.store, deal, UserId(member.id), where, member.name)
 
 
 async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None:
@@ -217,7 +224,7 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
     """Neither a wrong clock nor a deletion of the stored data gives a second try."""
     ann, ahead = evening.member("ann"), [0.0]
-    await play(evening, ann)
+    await has_played(evening, ann)
     bot = Kuckuck(
         evening.bot.store, Running(lambda: evening.env.now().timestamp() + ahead[0], pace=Pace(beats=0))
     )
@@ -238,7 +245,7 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
 
 async def test_past_days_are_turned_through_and_each_can_be_checked(evening: Evening) -> None:
     ann, first = evening.member("ann"), today(evening)
-    await play(evening, ann)
+    await has_played(evening, ann)
     for day in range(first, first + 3):
         await days_of(evening).offer(await days_of(evening).deal(Day(day)))
     await pass_to(evening, closes(Day(first + 2)) + 60)
@@ -266,9 +273,10 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
     evening: Evening,
 ) -> None:
     ann, ben, first = evening.member("ann"), evening.member("ben"), today(evening)
-    await play(evening, ann)
+    await has_played(evening, ann)
     await pass_to(evening, (first + 1) * SECONDS + 2 * 3600)
-    end = await play(evening, ann)
+    await has_played(evening, ann)
+    end = await ask(evening, ann)
     assert "2 days in a row." in text(end)
     hand = await begin(evening, ben)
     await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
@@ -310,12 +318,14 @@ async def test_one_message_a_day_to_those_who_have_not_played_until_it_is_ended_
     ann = evening.member("ann")
     first = tomorrow_noon(evening)
     await pass_to(evening, first - SECONDS + 300)
-    page = await play(evening, ann)
+    await has_played(evening, ann)
+    page = await ask(evening, ann)
     await evening.press(ann, page, "daily-remind on")
     assert text(page).startswith(f"🔔 From tomorrow on I'll write to you at <t:{first}:t>")
     assert labels(page) == ["Today's deal", "No more reminders"]
     await pass_to(evening, first - 3600)
-    end = await play(evening, ann)
+    await has_played(evening, ann)
+    end = await ask(evening, ann)
     assert "No more reminders" in labels(end), "the way out stands below each result"
     await pass_to(evening, first + SECONDS - 60)
     assert evening.letters(ann) == [], "they had played it"

@@ -110,7 +110,7 @@ class Halls:
                 for user in (*evening.coming, *evening.waiting):
                     with suppress(Refused):
                         await self.evenings.change(number, ask.come_here(user, evening.name(user)))
-            await self.tables.time.passes(15)
+            await self.tables.time.passes(60)
             for table in self.tables.told:
                 self.evenings.follow(table)
             self.tables.told.clear()
