@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -60,10 +61,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
         return (1, -one.points) if got is None else (0, -got) if cut else (0, -got, -one.points)
 
     ordered = sorted(found.values(), key=lambda one: (level(one), -one.firsts, one.user))
+    levels = [level(one) for one in ordered]
     return tuple(
-        one._replace(
-            place=1 + sum(level(other) < level(one) for other in ordered), final=finalists.get(one.user)
-        )
+        one._replace(place=1 + bisect_left(levels, level(one)), final=finalists.get(one.user))
         for one in ordered
     )
 
