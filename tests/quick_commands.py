@@ -28,6 +28,13 @@ def quick_commands() -> Iterator[None]:
         yield
 
 
+class _Written(dict[str, Any]):
+    """What is told of a command, which nobody changes, so that a copy needs no copying."""
+
+    def __deepcopy__(self, _: object) -> "_Written":
+        return self
+
+
 def _made_once(make: Callable[[Game], app_commands.Group]) -> Callable[[Game], app_commands.Group]:
     made: dict[str, app_commands.Group] = {}
 
@@ -46,7 +53,7 @@ def _once(written: Payload) -> Payload:
         installs = command.allowed_installs  # differs for a bot that can only be added to servers
         key = command.qualified_name, installs and tuple(installs.to_array())
         if key not in known:
-            known[key] = await written(command, *how)
+            known[key] = _Written(await written(command, *how))
         return known[key]
 
     return payload

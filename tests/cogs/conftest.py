@@ -4,7 +4,6 @@ import asyncio
 import math
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
-from unittest.mock import AsyncMock
 
 import pytest
 import simcord
@@ -12,6 +11,7 @@ from simcord._settlement import _active_callbacks, _next_virtual_timer, _run_due
 
 from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
+from bot.ids import UserId
 from bot.live import time
 from bot.minds.minds import Minds
 from bot.parts import features
@@ -93,6 +93,10 @@ def quick_discord() -> Iterator[None]:
         yield
 
 
+async def nobody(*_: object) -> set[UserId]:
+    return set()
+
+
 @pytest.fixture(autouse=True)
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets days pass quickly, by leaving out checks that few tests need.
@@ -100,7 +104,7 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     The bot checks only once an hour whether the clock was set or the computer slept. It checks only once a
     day whom to remind. Nobody counts as new to a game, so everybody has the same time to decide.
     """
-    monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
+    monkeypatch.setattr(Archive, "newcomers", nobody)
     monkeypatch.setattr(time, "LOOK", HOUR)
     if "daily" in features():
         monkeypatch.setattr("cogs.daily.reminders.LOOK", DAY)

@@ -225,22 +225,23 @@ def acts() -> Iterator[tuple[Route, Answer, Act]]:
 
     Of answers with the same status, whose codes nobody in the bot knows, the last one is met, and of 500 and
     502 the page of a proxy's. Further acts that make the same request meet only the answers that may come to
-    any request.
+    any request, and so does the second of two ways to name the message of an interaction.
     """
     known = {*REFUSED_FILES, *(code for code in vars(errors).values() if isinstance(code, int))}
-    done = set[Route]()
+    done = set[str]()
     for route, act in (
         *OF_PLAY,
         *OF_A_START,
         *(each for found in of_features("acts") for each in found.ACTS),
     ):
-        answers = ALWAYS if route in done else DEMANDS[route].answers
+        request = " ".join(route).replace("@original", "*")
+        answers = ALWAYS if request in done else DEMANDS[route].answers
         ways = {
             code if code in known else min(status, SERVER_ERROR): (status, code) for status, code in answers
         }
         for answer in ways.values():
             yield route, answer, act
-        done.add(route)
+        done.add(request)
 
 
 def problems(stage: Stage, caplog: pytest.LogCaptureFixture) -> Iterator[str]:

@@ -57,11 +57,10 @@ def test_a_film_is_light_ends_with_what_decided_the_game_and_says_it_in_words(ga
         assert picture.alt.splitlines()[0] in texts
 
 
-@each_game
-def test_the_file_begins_with_the_result_and_rests_on_it(game: str) -> None:
-    setting = biggest_of(game)
+def test_the_file_begins_with_the_result_and_rests_on_it() -> None:
+    setting = biggest_of("kuckuck")  # its drawings are the heaviest
     read = replayed(setting, long_names(setting)[:2])
-    picture = film(read, honours_in(game, read.entries)[1])
+    picture = film(read, honours_in("kuckuck", read.entries)[1])
     content = file_of(picture.drawing)
     assert len(content) <= HEAVIEST
     assert name_of(picture).endswith(".gif")

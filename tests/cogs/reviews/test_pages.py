@@ -1,6 +1,7 @@
 """Reviews: for every decision, a page says what was best and how good each choice was."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -32,6 +33,7 @@ from tests.engine.contract import biggest_of
 EN = Tr("en")
 
 
+@cache
 def whole(game: str) -> Replay:
     """A game in which Ann and Ben have decided everything themselves."""
     entries = logged(setting_of(game), {ANN: "Ann", BEN: "Ben"})
@@ -55,8 +57,9 @@ def test_each_decision_is_on_one_page_in_order_and_every_page_fits(game: str) ->
     assert review_page(read, review, 999, EN) == review_page(read, review, front + len(pages) - 1, EN)
     setting = biggest_of(game)
     long = replayed(setting, long_names(setting), NUMBER)
-    for number in range(len(pages_of(long, judged(long))) + 3):
-        assert_fits(review_page(long, judged(long), number, Tr("de")))
+    weighed = judged(long)
+    for number in range(len(pages_of(long, weighed)) + 3):
+        assert_fits(review_page(long, weighed, number, Tr("de")))
 
 
 @pytest.mark.parametrize("game", games())
