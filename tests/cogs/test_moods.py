@@ -1,11 +1,9 @@
 """Discord and the database are slow, refuse or fail; the game goes on."""
 
-import asyncio
 import io
 import json
 import logging
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from discord import app_commands
@@ -16,10 +14,9 @@ from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.discord_ui.refusals import FAILED
 from bot.games.kuckuck import presenter
 from bot.i18n import Tr
-from bot.storage.writer import Work, Writer
 from engine.games import kuckuck as rules
 from tests.cogs.evening import Evening
-from tests.cogs.reading import cards, chosen, said, text, words
+from tests.cogs.reading import cards, chosen, said, text
 from tests.cogs.struck import lost_answer
 from tests.errors import logging_as_before
 
@@ -139,34 +136,6 @@ async def test_who_opens_a_table_is_told_where_the_database_goes_just_after_it_i
     with pytest.raises(ExceptionGroup):
         evening.env.raise_errors()
     caplog.clear()
-
-
-async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
-    await evening.start_game(ann, ben, cleo)
-    hand, before = evening.hand(ann), len(evening.shared())
-    write = Writer.write
-
-    async def late(writer: Writer, work: Work[Any]) -> Any:
-        await asyncio.sleep(2.5)
-        return await write(writer, work)
-
-    with monkeypatch.context() as slow:  # if writing stayed slow, closing would wait for real seconds
-        slow.setattr(Writer, "write", late)
-        pressed = await evening.press(ann, hand, str(cards(hand)[0]))
-        at_once = pressed.acknowledged
-        await evening.env.advance_time(2.2)
-        assert (at_once, pressed.acknowledged) == (False, True)
-        assert chosen(hand) == []
-        await evening.env.advance_time(1)
-        assert len(chosen(hand)) == 1
-        opening = await dan.slash(evening.channel, "kuckuck start")
-        with lost_answer("POST", "/interactions/*/callback"):  # Discord's confirmation is lost
-            await evening.env.advance_time(2.2)
-        assert opening.deferred
-        await evening.env.advance_time(1)
-    [lobby] = evening.shared()[before:]
-    assert "join" in words(lobby), "a table that takes long to open is seen by everybody"
 
 
 async def test_a_table_goes_on_whose_channel_is_closed_or_whose_message_is_deleted(evening: Evening) -> None:
