@@ -116,11 +116,13 @@ def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None
     while better:
         better = False
         for one, other in combinations(range(len(tables)), 2):
+            there = [alone(theirs, other, theirs) for theirs in tables[other]]
             for i, mine in enumerate(tables[one]):
                 stays = alone(mine, one, mine)
                 for j, theirs in enumerate(tables[other]):
-                    now = stays + alone(theirs, other, theirs)
+                    now = stays + there[j]
                     if now and alone(mine, other, theirs) + alone(theirs, one, mine) < now:
                         tables[one][i], tables[other][j] = theirs, mine
+                        there = [alone(person, other, person) for person in tables[other]]
                         better = True
                         break

@@ -5,7 +5,6 @@ from typing import Any
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
 from bot.ids import GuildId, TableId, UserId
-from bot.table import Table
 from tests.bot.logged import finish, setting_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, said, text, words
@@ -43,22 +42,8 @@ async def refusal(member: MemberActor, evening: Evening, command: str, **options
     return said(await _done(member, evening, command, **options))
 
 
-async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
-    """A game against bots in which the host missed every move."""
-    lobby = await evening.open_table(host, game, **options)
-    await evening.add_bots(host, lobby)
-    await evening.press(host, lobby, "start")
-    table = evening.table()
-    while table.phase.live:
-        await evening.press(host, lobby, "hand")  # so that the players never count as away
-        await evening.wait(table.seconds)
-        table = await evening.bot.tables.get(table.id)
-    await evening.paint()
-    return table
-
-
 async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
-    """Stores a finished game of these members, faster than `played` does. Its table has no message."""
+    """Stores a finished game of these members, as playing takes longer. Its table has no message."""
     people = {UserId(member.id): member.name for member in members}
     guild = GuildId(evening.guild.id)
     await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)

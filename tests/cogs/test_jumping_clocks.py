@@ -25,7 +25,7 @@ from tests.features import of_features
 GONE = GuildId(123456789098765)
 QUARTER = 900.0
 """Seconds between two looks at whom to remind."""
-SWEPT = 600.0
+SWEPT = 1800.0
 """Seconds between two sweeps here, so that a test need not last for a day."""
 
 

@@ -11,13 +11,14 @@ from bot.discord_ui.refusals import TOO_FAST
 from bot.table.replay import Replay, replay
 from cogs.history.steps import steps_of
 from tests.cogs.evening import Evening, forged
-from tests.cogs.finished import ask, content_of, finished, played, refusal, shown, step_to
+from tests.cogs.finished import ask, content_of, finished, refusal, shown, step_to
 from tests.cogs.reading import address_of, answer_of, faces, said, text, words
 
 
 async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: Evening) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
-    table = await played(evening, ann, chips=2)
+    await evening.start_game(ann, house=3, game="coucou", chips=2)
+    table = await evening.play_out(ann)
     before = faces(board := evening.board())
     own = answer_of(await evening.press(ben, board, "replay 0 show"))
     assert own.ephemeral

@@ -10,7 +10,7 @@ from contextlib import closing
 from bot.discord_ui.slash_commands import CommandTexts
 from bot.table import Phase
 from tests.cogs.evening import Evening
-from tests.cogs.finished import content_of, played
+from tests.cogs.finished import content_of
 from tests.cogs.reading import answer_of, text
 
 
@@ -21,7 +21,8 @@ async def test_rolls_are_counted_handed_over_and_deleted_beside_a_whole_game(eve
     again = answer_of(await evening.press(ann, rolled, "dice"))
     assert "2 rolls so far." in text(again)
     assert [message.id for message in evening.shared()] == [rolled.id, again.id], "everybody sees them"
-    assert (await played(evening, ann)).phase is Phase.OVER
+    await evening.start_game(ann, house=4, game="coucou")
+    assert (await evening.play_out(ann)).phase is Phase.OVER
     assert "**1** count of your rolls." in text(await evening.my_data(ann, "show", here=True))
     [attachment] = (await evening.my_data(ann, "export", here=True)).attachments
     [row] = json.loads(content_of(evening, attachment))["tables"]["rolls"]
