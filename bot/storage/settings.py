@@ -39,6 +39,11 @@ _WORDS: Mapping[str, Callable[[], Collection[str]]] = {
     "language": lambda: LANGUAGES,
 }
 """The columns that hold one of several words, and these words."""
+_NEW = sa.update(schema.users).where(schema.users.c.seen.is_(None))
+"""People with no day in ``seen`` made their first choice after the last `People.note_seen`."""
+_BACK = sa.update(schema.users).where(schema.users.c.away_until < sa.bindparam("now")).values(away_until=None)
+_ENDED = sa.select(schema.tables.c.id).where(~schema.tables.c.live)
+_LOOKS_OF_ENDED = sa.delete(schema.looks).where(schema.looks.c.table_id.in_(_ENDED))
 
 
 class People(Repository):
@@ -152,20 +157,18 @@ class People(Repository):
 
         Deletes absences that are over, and what `note_looks` has stored about games that are over.
         """
-        users, seen, self.seen = schema.users, [*self.seen], set()
+        seen, self.seen = [*self.seen], set()
         if day != self._day and self._day is not None:
             self._last_known.clear()
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # People with no day in ``seen`` made their first choice after the last `note_seen`.
-            chosen = users.c.seen.is_(None)
-            for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
-                connection.execute(sa.update(users).where(who).values(seen=day))
-            over = users.c.away_until < day * DAY
-            connection.execute(sa.update(users).where(over).values(away_until=None))
-            ended = sa.select(schema.tables.c.id).where(~schema.tables.c.live)
-            connection.execute(sa.delete(schema.looks).where(schema.looks.c.table_id.in_(ended)))
+            connection.execute(_NEW, {"seen": day})
+            for some in in_parts(seen, ASKED_AT_ONCE):
+                of_some = sa.update(schema.users).where(schema.users.c.id.in_(some))
+                connection.execute(of_some.values(seen=day))
+            connection.execute(_BACK, {"now": day * DAY})
+            connection.execute(_LOOKS_OF_ENDED)
 
         await self._writer.write(write)
 
