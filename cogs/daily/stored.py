@@ -378,11 +378,13 @@ class KeptReminders(Repository):
     async def due(self, now: float) -> list[Due]:
         """People whose hour has come on the day of the present deal, and who have not finished that deal."""
         deal = day_at(now)
+        if not (in_use := await self._values(sa.select(_reminders.zone).distinct())):
+            return []
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == deal, _tries.points.is_not(None)
         )
         walls: dict[tuple[Day, int], list[str]] = {}
-        for zone in await self._values(sa.select(_reminders.zone).distinct()):
+        for zone in in_use:
             walls.setdefault((day_in(zone, now), hour_at(now, zone).minute), []).append(zone)
         come = [
             _reminders.zone.in_(zones)
@@ -392,7 +394,7 @@ class KeptReminders(Repository):
             )
             for (day, minute), zones in walls.items()
         ]
-        query = sa.select(schema.daily_reminders).where(sa.or_(sa.false(), *come), ~done)
+        query = sa.select(schema.daily_reminders).where(sa.or_(*come), ~done)
         found = []
         for row in await self._all(query.order_by(_reminders.minute, _reminders.user)):
             hour, day = Hour(row.minute, row.zone), day_in(row.zone, now)
