@@ -18,7 +18,7 @@ from tests.cogs.evenings.nights import after_break, begun, does, here, now, plan
 SEATS = [game.seats for game in games().values()]
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings().max_examples // 4)
 @given(st.sampled_from(SEATS), st.integers(1, 60), st.integers(0, 2), st.text(max_size=8))
 def test_everybody_sits_once_at_tables_that_fit_and_are_equal(
     seats: range, people: int, rounds: int, seed: str

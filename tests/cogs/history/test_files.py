@@ -31,7 +31,7 @@ from tests.engine.contract import biggest_of
 pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
-SOME, SHORT = setting_of("kuckuck"), setting_of("coucou")
+SHORT = setting_of("coucou")
 VOID = {"meta", "br", "hr"}
 CARD = '<svg class="face" role="img" aria-label="card 42"><use href="#face-card_42"/></svg>'
 
@@ -67,9 +67,9 @@ def content(read: Replay, form: str = "page", tr: Tr = EN) -> str:
 
 
 def test_files_are_named_after_game_and_table_and_have_no_pictures_of_discord() -> None:
-    read = replayed(SOME)
+    read = replayed(SHORT)
     files = {form: export(read, form, ENDED, Tr("de")) for form in FORMATS}
-    assert [one.name for one in files.values()] == ["kuckuck-7.txt", "kuckuck-7.html", "kuckuck-7.json"]
+    assert [one.name for one in files.values()] == ["coucou-7.txt", "coucou-7.html", "coucou-7.json"]
     tr = Tr("de", faces=dict.fromkeys(all_faces(), "<:card_42:1>"))
     assert {form: content(read, form, tr) for form in files} == {form: files[form].content for form in files}
 
@@ -117,9 +117,9 @@ def test_whatever_a_name_says_a_page_shows_just_that() -> None:
 
 
 def test_a_very_long_game_leaves_out_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = content(replayed(SOME))
+    whole = content(replayed(SHORT))
     monkeypatch.setattr(sys.modules["cogs.history.page"], "MOST_CHARACTERS", 1000)
-    short = content(replayed(SOME))
+    short = content(replayed(SHORT))
     assert Page(short).text
     assert short.count("<li>") == whole.count("<li>")
     assert ("data-at=" in whole, "data-at=" in short) == (True, False)

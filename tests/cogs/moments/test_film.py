@@ -40,7 +40,7 @@ def shots(picture: Picture) -> tuple[Drawing, ...]:
 
 @each_game
 def test_a_film_is_light_ends_with_what_decided_the_game_and_says_it_in_words(game: str) -> None:
-    for number, setting in enumerate(some_settings_of(games()[game])):
+    for number, setting in enumerate([*some_settings_of(games()[game])][::5], start=DRAWN.index(game)):
         read, tr = replayed(setting), Tr([*LANGUAGES][number % len(LANGUAGES)])
         _, decided = honours_in(game, read.entries)
         moment, picture = moment_of(read, decided), film(read, decided, tr)
