@@ -4,8 +4,8 @@ import asyncio
 import copy
 import marshal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -126,17 +126,9 @@ def quick_callbacks() -> Iterator[None]:
         yield
 
 
-def _submit(_: ThreadPoolExecutor, function: Callable[..., Any], /, *given: Any) -> Future[Any]:
-    future = Future[Any]()
-
-    def do() -> None:
-        if future.set_running_or_notify_cancel():
-            try:
-                future.set_result(function(*given))
-            except BaseException as error:
-                future.set_exception(error)
-
-    asyncio.get_running_loop().call_soon(do)
+def _run(loop: Any, _: object, function: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
+    future: asyncio.Future[Any] = loop.create_future()
+    loop.call_soon(_do, future, partial(function, *given))
     return future
 
 
@@ -144,5 +136,5 @@ def _submit(_: ThreadPoolExecutor, function: Callable[..., Any], /, *given: Any)
 def no_threads() -> Iterator[None]:
     """Lets the loop's own thread do at its next turn what is meant for another, as switching takes longer."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(ThreadPoolExecutor, "submit", _submit)
+        monkeypatch.setattr(asyncio.BaseEventLoop, "run_in_executor", _run)
         yield
