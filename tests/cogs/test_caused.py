@@ -33,7 +33,7 @@ from bot.table.commands import (
     VoteToClose,
 )
 from bot.table.limits import Limits
-from bot.table.requirements import LONGEST_LOBBY, MOST_BIRDS, MOST_BUSTLE
+from bot.table.requirements import MOST_BIRDS, MOST_BUSTLE
 from cogs.check.cog import TRIED_EVERY
 from cogs.evenings.decisions import MOST_PLANS
 from cogs.evenings.places import MOST_CHANGES
@@ -44,7 +44,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.evenings import asks as ask
 from tests.cogs.reading import answer_of, words
 
-TIMES, TIMES_OF_TABLES, FEW = 60, 24, 6
+TIMES, TIMES_OF_TABLES, FEW = 50, 24, 6
 """How often each act is done; how often one person opens tables or plans nights, which is more than they may
 in an hour; and how often several do, where mentions are what counts."""
 EPHEMERAL = 64
@@ -286,13 +286,9 @@ LIST: Mapping[str, Caused] = {
     ),
     "change a lobby": Caused(
         change_lobby,
-        {
-            "messages": lambda *_: 1,
-            "entries": lambda people, _: min(
-                people * (MOST_BUSTLE + 1) + MOST_BIRDS + 20, LONGEST_LOBBY + 10
-            ),
-        },
+        {"messages": lambda *_: 1, "entries": by_person(MOST_BUSTLE + 1, MOST_BIRDS + 20)},
         "join bots level seating kind most pace series option door",
+        people=(2,),
     ),
     "come and go": Caused(
         come_and_go,
