@@ -1,7 +1,7 @@
 """Whatever a member can cause, and cause again by undoing it, has a limit that counts what was caused.
 
-`LIST` is the one list of such acts. Each is done again and again, with its undoing, by one member or by eight
-who take turns.
+`LIST` is the one list of such acts. Each is done again and again, with its undoing, by one member or by
+several who take turns.
 """
 
 import sqlite3

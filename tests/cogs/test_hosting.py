@@ -178,7 +178,7 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
     await evening.press(ben, lobby, "join")
     before = evening.table()
     for word in ("bots", "level", "option bidding", "pace", "most", "seating", "kind", "close?", "start"):
-        for forger, message in product((ben, dan), (page, lobby)):
+        for forger, message in ((ben, page), (dan, lobby)):
             value = "strong" if word == "level" else "1"
             await forged(forger, message, address(word, table=2), [value])
             assert evening.table() == before, (word, forger)
@@ -191,7 +191,8 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
     made_up: list[list[str] | None] = [[""], ["x"], ["-1"], ["9" * 30], ["<@&1>"], ["٣"], ["7"], [], None]
     refusals = "That can't be chosen here.", "Seats that are free for bots: 3.", "This person "
     wrong: list[tuple[str, list[str] | None]] = [
-        *product(("bots", "pace", "most", "remove", "invite"), made_up),
+        *product(("bots", "remove"), made_up),
+        *product(("pace", "most", "invite"), made_up[1::3]),
         *(("pace", ["5"]), ("option bidding", ["loud"]), ("option chips", ["3"]), ("option secret", ["x"])),
         *(("level", ["perfect"]), ("level", [""]), ("seating", ["first"]), ("kind", ["x"])),
     ]

@@ -1,7 +1,5 @@
 """`/play`: a private menu of all games. What is chosen there opens a table for everybody."""
 
-from itertools import product
-
 from simcord import ResponseMessage
 
 from bot.discord_ui.presses.opening import IN_A_SERVER
@@ -37,7 +35,7 @@ async def test_the_menu_has_every_title_and_opens_each_and_nothing_that_was_neve
     evening: Evening,
 ) -> None:
     ann, ben = evening.members("ann", "ben")
-    for offer, named in product(offers(), (False, True)):
+    for offer, named in (*((offer, False) for offer in offers()), (offers()[-1], True)):
         if named:
             await ann.slash(evening.channel, "play", game=offer.key)
         else:

@@ -17,7 +17,6 @@ from cogs.settings.pages import my_settings, owned, settings_of
 from cogs.telling.pages import choices
 from cogs.telling.stored import KeptWishes
 from tests.cogs.evening import Evening, forged
-from tests.cogs.finished import ask
 from tests.cogs.settings.reading import preferences
 
 TURNS = 200
@@ -103,7 +102,9 @@ async def test_all_settings_of_a_server_may_be_chosen_at_once(evening: Evening, 
 
 
 @pytest.mark.parametrize("order", ORDERS)
-async def test_all_settings_of_a_person_may_be_chosen_at_once(evening: Evening, order: int) -> None:
+async def test_all_settings_of_a_person_and_all_they_want_to_hear_of_may_be_chosen_at_once(
+    evening: Evening, order: int
+) -> None:
     ann, mine = evening.member("ann"), my_settings()
     page = await evening.settings(ann)
     wanted = {key: [*setting.choices][-1] for key, setting in mine.items() if not setting.kept}
@@ -113,11 +114,6 @@ async def test_all_settings_of_a_person_may_be_chosen_at_once(evening: Evening, 
     known = evening.bot.store.people.known[UserId(ann.id)]
     assert known == stored
 
-
-@pytest.mark.parametrize("order", ORDERS)
-async def test_all_that_one_wants_to_hear_of_may_be_chosen_at_once(evening: Evening, order: int) -> None:
-    ann = evening.member("ann")
-    page = await ask(ann, evening, "settings")
     await evening.press(ann, page, "tell")
     await forged(ann, page, address("tell game"), ["any"])
     wanted = {field: [*offered][-1] for field, offered in choices(Tr("en")).items()}
