@@ -189,9 +189,9 @@ class Evening:
         return opened
 
     async def want_letters(self, *members: MemberActor) -> None:
-        """The members choose to get their hands by direct message."""
+        """The members have chosen to get their hands by direct message."""
         for member in members:
-            await self.choose_setting(member, "hand", "dm")
+            await self.bot.store.people.prefer(UserId(member.id), hand="dm")
 
     async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
         """The page of the member's own settings, or of the server's settings if ``whose`` is ``server``."""

@@ -57,15 +57,19 @@ async def test_a_call_is_not_made_twice_and_goes_with_its_turn(evening: Evening,
     assert evening.calls() == []
 
 
-async def test_a_hand_follows_the_game_and_is_not_sent_twice(evening: Evening) -> None:
+async def test_a_hand_follows_the_game_is_not_sent_twice_and_goes_where_it_is_not_wanted_any_more(
+    evening: Evening,
+) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    await evening.want_letters(ann)
-    with killed("POST", f"/channels/{ann.user.dm_channel.id}/messages"):
+    await evening.want_letters(ann, ben)
+    to_ann, to_ben = (f"/channels/{one.user.dm_channel.id}/messages" for one in (ann, ben))
+    with killed("POST", to_ann), killed("POST", to_ben):
         await evening.start_game(ann, ben, cleo)
+    await evening.choose_setting(ben, "hand", "panel")
     letter = evening.letter(ann)
     await evening.restart()
     await evening.paint()
-    assert evening.letter(ann).id == letter.id
+    assert (evening.letter(ann).id, evening.letters(ben)) == (letter.id, [])
     card = cards(letter)[0]
     await evening.press(ann.user, letter, str(card))
     await evening.press(ben, evening.board(), "hand")
@@ -74,17 +78,6 @@ async def test_a_hand_follows_the_game_and_is_not_sent_twice(evening: Evening) -
     await evening.choose_in(cleo, evening.hands(cleo)[-1])
     await evening.wait(3)
     assert card not in cards(letter), "it follows without a press"
-
-
-async def test_a_hand_that_is_not_wanted_any_more_goes(evening: Evening) -> None:
-    ann, ben = evening.members("ann", "ben")
-    await evening.want_letters(ann)
-    with killed("POST", f"/channels/{ann.user.dm_channel.id}/messages"):
-        await evening.start_game(ann, ben, house=1)
-    await evening.choose_setting(ann, "hand", "panel")
-    await evening.restart()
-    await evening.paint()
-    assert evening.letters(ann) == []
 
 
 async def test_a_poster_shows_the_start_of_its_game(evening: Evening) -> None:
