@@ -329,11 +329,9 @@ class Evening:
         """Lets a moment pass, in which the painter brings every screen up to date."""
         await self.env.advance_time(PAINTED)
 
-    async def wait(self, seconds: float, *, step: float = 30) -> None:
-        """Lets this many seconds pass, ``step`` seconds at a time."""
-        while seconds > 0:
-            await self.env.advance_time(min(step, seconds))
-            seconds -= step
+    async def wait(self, seconds: float) -> None:
+        """Lets this many seconds pass."""
+        await self.env.advance_time(seconds)
 
     @contextmanager
     def without_database(self, table: str = "entries") -> Iterator[None]:

@@ -52,7 +52,7 @@ async def test_one_person_opens_three_tables_in_however_many_channels_and_so_man
     assert said(await ben.slash(evening.channel, "kuckuck start")) == (
         "You've opened 2 tables and game nights in an hour, the limit for one person. Wait a little."
     )
-    await evening.wait(3601, step=3601)
+    await evening.wait(3601)
     await evening.open_table(ben)
 
 
@@ -134,7 +134,7 @@ async def test_a_press_that_waits_is_acknowledged_and_then_carried_out_and_none_
     with lost_answer("POST", "/interactions/*/callback"):  # Discord's confirmation is lost
         await evening.env.advance_time(2.2)
     assert opening.deferred
-    await evening.wait(5, step=1)
+    await evening.wait(5)
     assert "Join" in text(evening.shared()[-1]), "a table whose command has waited stands in its channel"
     for trick, rank, players in (
         ("Trick 1", Rank.CLOCK, (ben, cleo)),

@@ -202,7 +202,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     sheet = evening.board()
     assert "Match to 5 game points: **" in text(sheet)
     await evening.restart()
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     lobby = lobby_of(evening)
     assert evening.table().id == 2, "also where the bot stopped between two games"
     for shown in (lobby, sheet):
@@ -217,7 +217,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     assert "Nothing can be changed" not in text(page), "moderators see who sits there"
     await evening.press(ben, lobby, "join")
     await evening.restart()
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     assert [table.id for table in evening.bot.tables] == [2], "once is enough"
 
     await evening.press(ben, lobby, "leave")

@@ -39,7 +39,7 @@ async def test_a_new_table_pings_the_chosen_role_once_in_the_servers_language(ev
     await evening.paint()
     assert len(pings(evening)) == 1, "not again so soon"
     await evening.bot.chosen.change_server(here, language="fr", threads=True)
-    await evening.wait(11 * 60, step=60)
+    await evening.wait(11 * 60)
     await evening.member("cleo").slash(evening.channel, "kuckuck start")
     await evening.paint()
     _, later = pings(evening)

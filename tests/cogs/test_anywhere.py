@@ -191,7 +191,7 @@ async def test_who_has_left_the_server_leaves_the_table_with_their_next_press(ev
     evening.guild.remove_member(ann)
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     assert not evening.table().players[0].gone, "Discord is asked once a minute at most"
-    await evening.wait(61, step=30)
+    await evening.wait(61)
     refused = said(await evening.press_old(ann.user, evening.letters(ann)[-1], "t:1:-:hand"))
     assert refused == "You're not in the server of table 1 any more, so you've left the table."
     await evening.paint()

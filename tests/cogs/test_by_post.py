@@ -28,7 +28,7 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
     assert f"✈️ **ben** is away until <t:{evening.table().players[1].until:.0f}:D>." in text(board)
     assert evening.table().players[1].until == pytest.approx(until, abs=10)
     await evening.each_chooses(ann, cleo)
-    await evening.wait(3.5 * DAY, step=DAY / 2)
+    await evening.wait(3.5 * DAY)
     assert evening.table().prompt.turn == 0, "nobody has played for ben"
     await evening.choose(ben)
     await evening.paint()
@@ -74,7 +74,7 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     assert words(early) == [MOVE]
     await evening.press(ann, early, MOVE)
     assert "They still have time." in text(evening.private(ann)[-1])
-    await evening.wait(DAY / 2 + 60, step=DAY / 8)
+    await evening.wait(DAY / 2 + 60)
     await evening.press(ann, evening.board(), "hand")
     letter = evening.letters(ann)[-1]
     assert labels(letter)[-1] == "Move on without ben"
@@ -105,7 +105,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.each_chooses(ben, ann, cleo)
-    await evening.wait(601, step=200)
+    await evening.wait(601)
     with evening.without_database("looks"):  # as there is only one process, it remembers what ben saw
         shown = await looks()
     for told in ("Since you last looked:", "Trick 2: ", "Your time was up, and a card was played for you."):
@@ -114,7 +114,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 
     await farewell(evening.bot.tables, evening.bot.store, UserId(cleo.id))
     await evening.choose(ann)
-    await evening.wait(601, step=200)
+    await evening.wait(601)
     monkeypatch.setattr(looks_module, "FEW", 0)  # so that this log is read in a thread, as a long log is
     shown = await looks()
     for told in ("Since you last looked:", "**deleted player** has left; a bot plays on.", "Trick 3: "):
@@ -124,7 +124,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 
     await evening.wait(STORED_AFTER)
     await evening.choose(ann)
-    await evening.wait(601, step=200)
+    await evening.wait(601)
     await evening.restart()
     shown = await looks()
     assert "Since you last looked:" in shown

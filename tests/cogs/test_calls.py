@@ -97,7 +97,7 @@ async def test_a_start_calls_those_who_look_away_once_and_their_first_decision_w
     assert (pinged(call), words(call)) == ([ben.id, cleo.id], ["hand"])
     assert "⏳ Waiting for **ben** and **cleo**. The clock starts <t:" in text(evening.board())
     await evening.choose(ann)
-    await evening.wait(26, step=1)
+    await evening.wait(26)
     await evening.press(ben, call, "hand")
     assert [message.id for message in evening.calls()] == [call.id], "cleo may still come"
     await evening.press(cleo, call, "hand")
@@ -135,7 +135,7 @@ async def test_who_misses_a_move_unseen_is_called_to_the_next_one_before_they_ar
 async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: Evening) -> None:
     ann, ben = await evening.players("ann", "ben", house=1)
     for _ in range(4):
-        await evening.wait(60, step=20)
+        await evening.wait(60)
         for _ in range(2):
             await evening.act(evening.table(), min(evening.table().prompt.seats))
     await evening.press(ann, hand := evening.hand(ann), "read table")
@@ -196,9 +196,9 @@ async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_be
     await evening.wait(14)
     assert [pinged(call) for call in evening.calls()] == [[first.id]]
     await evening.press(first, evening.hand(first), "keep")
-    await evening.wait(9, step=1)
+    await evening.wait(9)
     assert third.id not in [user for call in evening.calls() for user in pinged(call)]
-    await evening.wait(13, step=1)
+    await evening.wait(13)
     assert [pinged(call) for call in evening.calls()] == [[third.id]]
 
 
@@ -260,9 +260,9 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
     await evening.wait(CALLED)
     assert evening.calls() == [], "where all are called by letter the channel stays quiet"
     assert evening.letter(ann).id == first.id, "it has just been sent"
-    await evening.wait(60, step=30)
+    await evening.wait(60)
     await evening.press(ann.user, first, str(cards(first)[0]))
-    await evening.wait(2 * CALLED, step=1)
+    await evening.wait(2 * CALLED)
     second = evening.letter(ann)
     assert second.id != first.id, "a new message, so that Discord tells them; the former one is gone"
     assert len(cards(second)) == 11
@@ -273,12 +273,12 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
     await evening.wait(CALLED)
     assert evening.letter(ann).id == second.id, "called once"
 
-    await evening.wait(60, step=20)
+    await evening.wait(60)
     await evening.press(ben, evening.board(), "hand")
     await evening.choose_in(ben, evening.hands(ben)[-1])
     await evening.press(ann.user, second, str(cards(second)[0]))
     close_letters(evening, ann)
-    await evening.wait(60, step=10)
+    await evening.wait(60)
     [call] = evening.calls()
     assert sorted(pinged(call)) == sorted([ann.id, ben.id]), (
         "with closed direct messages in the channel, once"

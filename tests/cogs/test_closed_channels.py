@@ -67,10 +67,10 @@ async def test_an_end_that_nobody_could_see_for_a_day_is_shown_no_more(evening: 
     evening.allow(view_channel=False)
     await evening.play_out(ann, ben, cleo)
     assert await evening.bot.store.unpainted() == [TableId(1)]
-    await evening.wait(UNSEEN_SECONDS - 3600, step=3600)
+    await evening.wait(UNSEEN_SECONDS - 3600)
     await evening.restart()
     assert await evening.bot.store.unpainted() == [TableId(1)]
-    await evening.wait(3660, step=3600)
+    await evening.wait(3660)
     assert await evening.bot.store.unpainted() == []
     assert [*evening.bot.painter._paintings.all] == []
     evening.allow(view_channel=True)
@@ -101,7 +101,7 @@ async def test_a_locked_thread_is_not_tried_again_and_again_and_players_are_told
         seen, before = text(evening.board()), len(requests(evening))
         evening.env.inject_error("PATCH", "/channels/*", status=status, code=160005, times=None)
         await evening.choose(member)
-        await evening.wait(10, step=1)
+        await evening.wait(10)
         assert len(requests(evening)) == before + 1, status
         assert "painting is put off" not in caplog.text
         assert text(evening.board()) == seen

@@ -167,7 +167,7 @@ async def test_each_of_few_hands_shows_its_own_picture_which_follows_within_half
             assert where(evening, evening.hand(player)) == former, (
                 "no press takes it away or waits for the next"
             )
-            await evening.wait(0.5, step=0.1)
+            await evening.wait(0.5)
             assert where(evening, evening.hand(player)) not in {*seen, former}
         letter = evening.letter(cleo)
         await evening.press(cleo.user, letter, str(min(cards(letter))))
@@ -203,7 +203,7 @@ async def test_each_of_many_hands_shows_the_file_of_the_table_s_message_by_its_a
         letter = evening.letter(cleo)
         await evening.press(cleo.user, letter, str(min(cards(letter))))
         assert where(evening, letter) == former, "nor waits for the next one"
-        await evening.wait(0.5, step=0.1)
+        await evening.wait(0.5)
         assert where(evening) != former
         assert [where(evening, hand) for hand in hands(evening, *players)] == 3 * [where(evening)], (
             "which follows at once"
@@ -313,10 +313,10 @@ async def test_a_new_message_has_its_picture_and_one_that_was_taken_away_unheard
         evening.env.backend.delete_message(board.channel_id, board.id)
         painting.seconds = 10 if slow else 0
         await evening.choose(member)
-        await evening.wait(IN_TIME + 2, step=1)
+        await evening.wait(IN_TIME + 2)
         assert evening.board().id != board.id
         assert bool(attachments(evening)) == (not slow), "one that is drawn slowly comes later"
-        await evening.wait(12, step=1)
+        await evening.wait(12)
         assert gallery(evening)
     with lost_answer("PATCH", f"/channels/*/messages/{evening.board().id}"):
         evening.allow(attach_files=False)

@@ -162,7 +162,7 @@ async def test_where_direct_messages_are_closed_my_hand_tells_why_and_an_old_pan
     assert not any(f"'{card}'" in told or f":{card}" in told for card in hand), "no log line tells a hand"
 
     open_letters(evening)
-    await evening.wait(16 * 60, step=60)
+    await evening.wait(16 * 60)
     await evening.press(ann, lobby, "hand")
     assert evening.hand(ann).id == old.id, "it could not be taken away"
     await evening.press(ann, old, str(cards(old)[0]))

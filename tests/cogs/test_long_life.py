@@ -63,6 +63,6 @@ async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: py
         numbers.add(evening.table().id)
         assert kept(evening.bot, numbers), "of a live table much is kept"
         await evening.play_out(ann, ben)
-    await evening.wait(3600, step=600)  # by then the tokens of all presses have expired
+    await evening.wait(3600)  # by then the tokens of all presses have expired
     assert numbers == {FIRST + 1, FIRST + 2}
     assert kept(evening.bot, numbers) == set()

@@ -180,7 +180,7 @@ async def test_where_discord_refuses_the_bot_it_says_so_at_once_and_goes_on_once
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_timeout_that_passes_by_itself_is_noticed(evening: Evening, restarts: bool) -> None:
     ann, *_ = await evening.players("ann", "ben", pace="relaxed")
-    await evening.wait(OLDEST + 60, step=600)
+    await evening.wait(OLDEST + 60)
     time_out(evening, HOUR)
     seen = text(evening.shared()[0])
     await evening.choose(ann)
@@ -188,7 +188,7 @@ async def test_a_timeout_that_passes_by_itself_is_noticed(evening: Evening, rest
         await evening.restart()
     await evening.paint()
     assert [text(shown) for shown in evening.shared()][:1] == [seen]
-    await evening.wait(HOUR + 60, step=600)
+    await evening.wait(HOUR + 60)
     assert seen not in [text(board) for board in evening.shared()]
 
 

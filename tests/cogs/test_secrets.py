@@ -90,14 +90,14 @@ def pressing(player: int, word: str, *, on_board: bool = False, wait: float = 2)
         turn = "-" if word.startswith("+") else evening.table().prompt.turn
         message = evening.board() if on_board else evening.hand(members[player])
         await evening.press_old(members[player], message, f"t:{evening.table().id}:{turn}:{word}")
-        await evening.wait(wait, step=1)
+        await evening.wait(wait)
 
     return acts
 
 
 def nothing(wait: float) -> Acts:
     async def acts(evening: Evening, _members: Sequence[MemberActor]) -> None:
-        await evening.wait(wait, step=1)
+        await evening.wait(wait)
 
     return acts
 

@@ -89,7 +89,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
 
     monkeypatch.setattr(evening.bot.store, "set_message", at_last)
     await ann.slash(evening.channel, "kuckuck start")
-    await evening.wait(20, step=5)
+    await evening.wait(20)
     with pytest.raises(ExceptionGroup):
         evening.env.raise_errors()
     caplog.clear()  # the full disk caused these errors
@@ -97,7 +97,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     assert await evening.bot.store.message(TableId(1)) == board.id
     await evening.restart()
     await evening.press(ben, board, "join")
-    await evening.wait(20, step=5)
+    await evening.wait(20)
     assert [message.id for message in evening.shared()] == [board.id]
 
 

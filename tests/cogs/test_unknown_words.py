@@ -110,7 +110,7 @@ async def _trouble(evening: Evening, ann: MemberActor, file: Path, batch: list[W
         await tried(f"{name} {option}", ann.autocomplete(evening.channel, name, option, ""))
     for word in _presses(file, ann, day_at(now())):
         await tried(word, forged(ann, page, word))
-    await tried("a quarter of an hour", evening.wait(900, step=450))
+    await tried("a quarter of an hour", evening.wait(900))
     await tried("a day's work", bot._each_day(now()))
     await tried("deletion", evening.my_data(ann, "delete"))
     met += [f"not deleted: {table}" for table in await store.personal.rows(UserId(ann.id))]

@@ -102,7 +102,7 @@ async def began(evening: Evening, *people: MemberActor) -> None:
     """Signs these people up. They say that they are here, and the first round begins."""
     await gathered(evening, *people)
     await until(evening, 0)
-    await evening.wait(6, step=2)
+    await evening.wait(6)
 
 
 async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
@@ -241,10 +241,10 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     await ann.slash(evening.channel, "gamenight show")
     assert len(evening.shared()) == 1
     await eve.slash(evening.channel, "manage rename", player=str(ben.id), name="Benjamin")
-    await evening.wait(HOUR + 1, step=HOUR)
+    await evening.wait(HOUR + 1)
     assert "ann and Benjamin" in text(again), "a new name is shown after a while"
     await evening.my_data(ann, "delete")
-    await evening.wait(HOUR + 1, step=HOUR)
+    await evening.wait(HOUR + 1)
     assert "Coming: 1 of 60\nBenjamin" in text(again), "and so is a deletion"
     assert "Hosted by **deleted player**" in text(again)
 
@@ -302,12 +302,12 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
         await evening.env.advance_time(0.5)
     assert text(shown) != coming
     await evening.press(ann, shown, "evening 1 come")
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     assert text(shown) == coming
     caplog.clear()
     evening.env.inject_error("PATCH", "/channels/*", status=403, code=160005, times=None)
     await evening.press(ann, shown, "evening 1 cannot")
-    await evening.wait(20, step=2)
+    await evening.wait(20)
     assert "painting is put off" not in caplog.text
     assert text(shown) == coming
     evening.env.backend.faults.clear()
@@ -342,7 +342,7 @@ async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening
     for member in (cleo, eve):
         await member.subscribe_event(event)
     await evening.press(cleo, evening.shared()[-1], "evening 1 cannot")
-    await evening.wait(HOUR + 1, step=HOUR)
+    await evening.wait(HOUR + 1)
     assert (await night(evening)).coming == (ann.id, ben.id, eve.id), "what one says here counts for more"
     await eve.unsubscribe_event(event)
     await evening.restart(down=6 * 86_400)
@@ -365,7 +365,7 @@ async def test_a_weekly_night_in_a_time_zone_that_is_gone_is_called_off_and_its_
     asked = await change(evening, ann)
     await evening.press(ann, asked, "evechange 1 off")
     await evening.press(ann, asked, "evening 1 cancel")
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     again = evening.shared()[-1]
     assert f"<t:{round((await night(evening)).at + 7 * 86_400)}:F>" in text(again)
     assert f"⚠️ <@{ann.id}>: I no longer know your time zone" in text(again)
@@ -384,7 +384,7 @@ async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown
     await evening.press(ann, asked, "evechange 1 off")
     assert "The next one takes place anyway" in text(asked)
     await evening.press(ann, asked, "evening 1 cancel")
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     off, again = evening.shared()[-2:]
     assert "🚫 This one is called off." in text(off)
     assert "🔁 To be continued" in text(off)
@@ -394,7 +394,7 @@ async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown
     asked = await change(evening, ann)
     await evening.press(ann, asked, "evechange 2 off")
     await evening.press(ann, asked, "evening 2 end")
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     assert (len(evening.shared()), "🔁" in text(evening.shared()[-1])) == (4, False), "for good"
 
 
@@ -511,7 +511,7 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert evening.table(hers.id).phase is TablePhase.PLAYING
     assert all(evening.hands(member, threads[hers.channel]) for member in of_hers)
     assert evening.table(theirs.id).phase is TablePhase.LOBBY
-    await evening.wait(125, step=25)
+    await evening.wait(125)
     assert evening.table(theirs.id).phase is TablePhase.PLAYING, "after two minutes without anybody"
     asked = answer_of(await tom.slash(evening.channel, "manage close", table=theirs.id))
     await evening.press(tom, asked, "moderate")
@@ -537,19 +537,19 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
         await evening.press(ben, call, "evening 1 begin")
     )
     await evening.press(ann, call, "evening 1 begin")
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     now, lobby = evening.shared()
     forced = await forged(ann, lobby, "t:1:-:start")
     assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
     await evening.press(ann, lobby, "ready")
     await evening.restart()
-    await evening.wait(10, step=2)
+    await evening.wait(10)
     assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ⏳" in text(lobby), "who is missing"
     await evening.press(ann, lobby, "ready")
     await evening.press(ben, now, "evening 1 here")  # that is one press with *I'm ready*
-    await evening.wait(62, step=2)  # after the restart, everybody has a moment
+    await evening.wait(62)  # after the restart, everybody has a moment
     assert "-# 💤 Not here yet, so a bot plays until they press *My hand*: cleo" in text(lobby)
-    await evening.wait(60, step=20)
+    await evening.wait(60)
     assert [len(evening.hands(member)) for member in people] == [1, 1, 0]
     assert not evening.calls(), "no call lies below the hands"
     [seat] = [seat for seat, player in enumerate(evening.table().players) if player.user == cleo.id]
@@ -559,7 +559,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     assert "💤" not in text(lobby)
     for other in {0, 1, 2} - {seat}:
         await evening.act(evening.table(), other)
-    await evening.wait(1680, step=60)
+    await evening.wait(1680)
     podium = evening.shared()[-1]
     assert (len(podium.attachments), sorted(pinged(podium))) == (1, [ann.id, ben.id])
     assert "Left or didn't play, so no points from that table: cleo" in text(podium)
@@ -574,7 +574,7 @@ async def test_at_one_table_the_next_round_opens_in_the_same_place_by_one_press(
     for member in people[1:]:
         await evening.press(member, evening.shared()[-1], "evening 1 here")
     await evening.press(ann, evening.shared()[-1], "evening 1 begin")
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     for number in (1, 2):
         *_, table = evening.bot.tables
         assert table.channel == evening.channel.id
@@ -587,14 +587,14 @@ async def test_at_one_table_the_next_round_opens_in_the_same_place_by_one_press(
         hands = [evening.hands(member)[-1] for member in people]
         assert all(f"t:{table.id}:" in "".join(addresses(hand)) for hand in hands), "by themselves"
         await evening.play_out(*people)
-        await evening.wait(6, step=2)
+        await evening.wait(6)
         *sheets, newest = evening.shared()
         assert len(sheets) == number, "their results, and nothing else"
         if number == 1:
             assert "Round 1 of 1 is over" in text(newest)
             for member in people:
                 await evening.press(member, newest, "evening 1 here")
-            await evening.wait(6, step=2)
+            await evening.wait(6)
     assert text(newest).startswith("## 🏆 Game night")
     assert evening.channel.threads == []
 
@@ -614,7 +614,7 @@ async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_kno
     assert (await night(evening)).phase is Phase.PLAYING, "a server out of reach has not lost its channel"
     guild.unavailable = False
     guild._add_channel(channel)
-    await evening.wait(20, step=5)
+    await evening.wait(20)
     assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
     asked = [request.path for request in evening.env.backend.http_requests]
     assert not any(path.endswith("/threads") for path in asked), "Discord would refuse it"
@@ -627,7 +627,7 @@ async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Eveni
     await gathered(evening, *people)
     await until(evening, 5)
     evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"archived": True})
-    await evening.wait(12, step=2)
+    await evening.wait(12)
     assert (await night(evening)).phase is Phase.PLAYING
     assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
 
@@ -666,11 +666,11 @@ async def test_an_evening_of_several_games_is_planned_shown_and_played(evening: 
     await began(evening, *people)
     [first] = evening.bot.tables
     assert first.options["variant"] == "coucou", "as it was chosen for this round"
-    await evening.wait(1560, step=60)
+    await evening.wait(1560)
     assert "### Next: Duck Soup" in text(evening.shared()[-1])
     for member in people:
         await evening.press(member, evening.shared()[-1], "evening 1 here")
-    await evening.wait(10, step=2)
+    await evening.wait(10)
     second = [table for table in evening.bot.tables if table.id != first.id]
     assert [table.game for table in second] == ["ducksoup"] * 3
     assert sorted(len(table.people) for table in second) == [1, 2, 2]
@@ -693,7 +693,7 @@ async def test_a_bot_killed_as_it_calls_people_finds_its_message_again(evening: 
     calls = evening.shared()[1:]
     assert [pinged(call) for call in calls] == [[ann.id, ben.id]]
     await evening.restart()
-    await evening.wait(6, step=2)
+    await evening.wait(6)
     assert [message.id for message in evening.shared()[1:]] == [calls[0].id], "nobody is called twice"
     assert "It goes on here" in text(plan_)
     await evening.press(ben, calls[0], "evening 1 here")

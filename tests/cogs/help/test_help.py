@@ -200,7 +200,7 @@ async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(e
 async def test_it_is_said_once_for_each_invitation_also_for_one_while_the_bot_was_away(
     evening: Evening,
 ) -> None:
-    await evening.wait(86_400, step=40_000)
+    await evening.wait(86_400)
     evening.guild._guild.system_channel_id = evening.channel.id
     await evening.restart()
     await said_hello(evening)
@@ -210,7 +210,7 @@ async def test_it_is_said_once_for_each_invitation_also_for_one_while_the_bot_wa
         await evening.restart()
         await tell(evening)
         assert len(evening.shared()) == 1
-    await evening.wait(86_400, step=40_000)
+    await evening.wait(86_400)
     await join(evening)
     assert len(evening.shared()) == 2, "after another invitation"
 

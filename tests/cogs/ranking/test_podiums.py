@@ -47,14 +47,14 @@ async def test_the_podiums_are_announced_once_in_the_servers_language(evening: E
     assert "🥇 **ben**" in shown, "of the other ladder"
     assert not podiums(evening)[0]._message.ping_user_ids
     await choose(evening, announced=None)
-    await evening.wait(2 * DAY, step=DAY)
+    await evening.wait(2 * DAY)
     assert len(posted(evening)) == 1, "never twice"
     await evening.finish_game(ann, ben)
     await months_end(evening, days=3)
     evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
     await choose(evening, podium=evening.channel.id)
     assert len(posted(evening)) == 1
-    await evening.wait(DAY + 1, step=DAY)
+    await evening.wait(DAY + 1)
     assert len(posted(evening)) == 2, "days late, and where Discord did not take it a day later"
     await choose(evening, podium=None)
     await evening.finish_game(ann, ben)
@@ -79,6 +79,6 @@ async def test_after_an_outage_or_a_kill_of_some_hours_it_is_posted_once(evening
         await stored.end(guild_id, posted=False)
         await stored.begin(guild_id, season, evening.bot.now() - 400)
         await evening.restart()
-        await evening.wait(DAY, step=DAY / 4)
+        await evening.wait(DAY)
         assert len(podiums(evening)) == told
         assert (podiums(evening)[-1].id == sent.id) == arrived

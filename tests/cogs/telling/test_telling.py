@@ -100,21 +100,21 @@ async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_th
         assert await told(evening, ben) == news, "who has left takes nobody's place"
     await evening.open_table(dan)
     assert await told(evening, ben) == news, "once a day"
-    await evening.wait(DAY, step=3600)
+    await evening.wait(DAY)
     await evening.start_game(ann, cleo, dan)
     assert await told(evening, ben, AFTER) == news, "no seat is free"
     await evening.leave(dan)
     news += ["🔔 A seat has come free at a table in **The Nest**"]
     assert await told(evening, ben, AFTER) == news
     close_letters(evening, ben)
-    await evening.wait(DAY, step=3600)
+    await evening.wait(DAY)
     await evening.open_table(ann)
     assert await told(evening, ben) == news
     open_letters(evening)
     assert "I couldn't write to you" in text(await wish(evening, ben, ""))
     await wish(evening, ben)
     await evening.press(ben.user, evening.letters(ben)[-1], f"tell-off {evening.guild.id}")
-    await evening.wait(DAY, step=3600)
+    await evening.wait(DAY)
     await evening.open_table(ann)
     assert len(await told(evening, ben)) == 2
 
@@ -134,7 +134,7 @@ async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is
     for member in (kim, jo):
         await evening.press(member, lobby, "leave")
     for _ in range(2):
-        await evening.wait(DAY, step=3600)
+        await evening.wait(DAY)
         lobby = await evening.lobby(jo, kim)
         assert len(await told(evening, ben)) == 1, "they closed the last one at once"
         for member in (kim, jo):
@@ -143,6 +143,6 @@ async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is
     assert len(await told(evening, ben)) == 2
     await evening.wait(SOON)
     await evening.press(ann, evening.shared()[-1], "leave")
-    await evening.wait(DAY, step=3600)
+    await evening.wait(DAY)
     await evening.open_table(ann)
     assert len(await told(evening, ben)) == 3, "nobody came, though she waited"
