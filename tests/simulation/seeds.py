@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.screen import parse_address
 from bot.storage.store import Store
 from tests.memory import MEMORY
 from tests.simulation.checks import Wrong, check
@@ -21,6 +22,8 @@ class Seed(NamedTuple):
     number: int
     trace: str
     presses: int
+    moves: int
+    """How many of the presses were moves in a game, accepted or not."""
     steps: int
     wrong: str = ""
 
@@ -57,7 +60,13 @@ def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = 
         wrong = complaints.lines[0]
     if wrong:
         wrong = f"{weather}\n{wrong}"
-    return Seed(number, loop.trace, len(crowd.pressed), loop.steps, wrong)
+    moves = sum(is_move(pressed.what) for pressed in crowd.pressed)
+    return Seed(number, loop.trace, len(crowd.pressed), moves, loop.steps, wrong)
+
+
+def is_move(what: str) -> bool:
+    to = parse_address(what)
+    return to is not None and to.turn is not None
 
 
 async def _lived(world: World, crowd: Crowd) -> None:
