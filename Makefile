@@ -54,9 +54,10 @@ rules: .venv/dev
 games: .venv/dev
 	@$(BIN)/pytest -m many_games $(if $(wildcard tests/whole/__pycache__),tests/engine)
 
-# Some tests wait for a process or a browser, so there are more workers than cores.
+# Some tests wait for a process or a browser, so there are more workers than cores. These tests go first, which
+# xdist would change.
 others: .venv/dev
-	@$(BIN)/pytest -n 3 --dist loadgroup --ignore tests/engine
+	@$(BIN)/pytest -n 3 --dist loadgroup --no-loadscope-reorder --ignore tests/engine
 
 # The Pythons on which the bot should run. That of .venv is left out, as `check` has tested it.
 VERSIONS := 3.11 3.12 3.13

@@ -11,6 +11,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadGroupScheduling
 
 ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
@@ -140,6 +141,12 @@ def test_a_module_of_a_game_needs_only_what_the_docstring_of_all_games_names_bef
             if folder in of
         ]
         assert max(map(order.index, needed), default=-1) < order.index(module), path
+
+
+def test_one_worker_runs_all_tests_of_a_file(request: pytest.FixtureRequest) -> None:
+    """Otherwise each worker would start its own database server and browser."""
+    if request.config.getoption("loadgroup", False):
+        assert LoadGroupScheduling._split_scope(None, request.node.nodeid) == "test_architecture"
 
 
 def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
