@@ -6,6 +6,7 @@ files and folder.
 
 import asyncio
 import atexit
+import gc
 import json
 import os
 import signal
@@ -15,7 +16,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from tempfile import TemporaryFile
 from typing import IO, Any
 
@@ -139,9 +142,9 @@ def _mother() -> socket.socket:
 
 def _fork_on_orders() -> int:
     """For each order, a fork runs the bot and returns its exit code. Returns 0 when the orders end."""
-    # What is loaded here is shared with the forked processes, but not with the processes that these start.
     from tests.whole import runner
 
+    _load()
     orders = socket.socket(fileno=os.dup(0))
     while True:
         message, files, *_ = socket.recv_fds(orders, MOST, 4)
@@ -156,6 +159,20 @@ def _fork_on_orders() -> int:
                 return _live(json.loads(message), runner)
         for file in files:
             os.close(file)
+
+
+def _load() -> None:
+    """Loads what a bot loads at its start and reads its texts, so that all forked processes have both."""
+    import cogs
+    from bot.i18n import LOCALES, Tr
+
+    for name in ("aiosqlite", "alembic.command", "asyncpg", "sqlalchemy.dialects.postgresql", "uvloop"):
+        import_module(name)
+    for found in walk_packages(cogs.__path__, "cogs."):
+        import_module(found.name)
+    for catalogue in LOCALES.glob("*/*.po"):
+        Tr(catalogue.parent.name, catalogue.stem)
+    gc.freeze()  # otherwise each fork would look through all of it, and so copy it
 
 
 def _keep(files: Sequence[int]) -> bool:
