@@ -9,6 +9,7 @@ import atexit
 import gc
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -23,9 +24,8 @@ from tempfile import TemporaryFile
 from typing import IO, Any
 
 from tests.patience import PATIENCE
-
-MOST = 1 << 17
-"""The most bytes of an order, and the most that are read of a process's output."""
+from tests.whole import launcher
+from tests.whole.launcher import MOST, ordered
 
 
 class Process:
@@ -101,64 +101,51 @@ def fork(
 ) -> Process:
     """Forks ``python -m bot`` with these words in this folder and environment.
 
-    ``discord`` are the arguments of `tests.whole.runner`, for a bot that plays at an embedded Discord.
+    ``discord`` is what `tests.whole.runner` takes, for a bot that plays at an embedded Discord.
     ``deaf`` are the signals that the process ignores from its beginning.
     """
-    order = {
-        "folder": str(folder),
-        "words": [*words],
-        "discord": [*discord],
-        "deaf": [*deaf],
-        "environment": {**environment},
-    }
     output, errors = TemporaryFile(), TemporaryFile()  # noqa: SIM115 - the process closes them
-    ours, theirs = _line()
-    with theirs, open(os.devnull) as nothing:
+    with open(os.devnull) as nothing:
         keys = nothing.fileno() if keyboard is None else keyboard
-        files = [keys, output.fileno(), errors.fileno(), theirs.fileno()]
-        socket.send_fds(_mother(), [json.dumps(order).encode()], files)
-    return Process(ours, output, errors)
-
-
-def _line() -> tuple[socket.socket, socket.socket]:
-    """The two ends of a socket that keeps messages apart."""
-    return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        files = [keys, output.fileno(), errors.fileno()]
+        line = ordered(_mother(), str(folder), words, discord, environment, deaf, files=files)
+    return Process(line, output, errors)
 
 
 @cache
-def _mother() -> socket.socket:
-    """The socket to the process that forks. That process ends when this process ends."""
-    ours, theirs = _line()
-    process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs.fileno())
-    theirs.close()
+def _mother() -> str:
+    """The address of the process that forks. That process ends when this process ends."""
+    address = f"kuckuck-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as orders:
+        orders.bind(f"\0{address}")
+        orders.listen()
+        file = orders.fileno()
+        words = [sys.executable, "-m", __name__, address, f"{file}"]
+        process = subprocess.Popen(words, stdin=subprocess.PIPE, pass_fds=[file])
+    atexit.register(process.communicate)
+    return address
 
-    def end() -> None:
-        ours.close()
-        process.wait()
 
-    atexit.register(end)
-    return ours
-
-
-def _fork_on_orders() -> int:
-    """For each order, a fork runs the bot and returns its exit code. Returns 0 when the orders end."""
+def _fork_on_orders(address: str, file: int) -> int:
+    """For each order, a fork runs the bot and returns its exit code. Returns 0 when standard input ends."""
     from tests.whole import runner
 
     _load()
-    orders = socket.socket(fileno=os.dup(0))
-    while True:
-        message, files, *_ = socket.recv_fds(orders, MOST, 4)
+    orders = socket.socket(fileno=file)
+    while 0 not in select.select([0, file], [], [])[0]:
+        line, _ = orders.accept()
+        message, files, *_ = socket.recv_fds(line, MOST, 3)
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:  # takes the exit codes of forks that have ended
                 pass
-        if not message:
-            return 0
         if os.fork() == 0:
             orders.close()
-            if _keep(files):
-                return _live(json.loads(message), runner)
-        for file in files:
-            os.close(file)
+            if _keep([*files, line.detach()]):
+                return _live(*json.loads(message), runner=runner, address=address)
+        line.close()
+        for number in files:
+            os.close(number)
+    return 0
 
 
 def _load() -> None:
@@ -192,16 +179,25 @@ def _keep(files: Sequence[int]) -> bool:
     os._exit(0)
 
 
-def _live(order: dict[str, Any], runner: Any) -> int:
-    os.chdir(order["folder"])
+def _live(
+    folder: str,
+    words: Sequence[str],
+    discord: Sequence[str],
+    environment: Mapping[str, str],
+    deaf: Sequence[int],
+    *,
+    runner: Any,
+    address: str,
+) -> int:
+    os.chdir(folder)
     os.environ.clear()
-    os.environ.update(order["environment"])
+    os.environ.update(environment)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, SIGHUP would be ignored
-    for which in order["deaf"]:
+    for which in deaf:
         signal.signal(which, signal.SIG_IGN)
-    code: int = runner.run(order["words"], order["discord"])
+    code: int = runner.run(words, discord, (sys.executable, "-IS", launcher.__file__, address))
     return code
 
 
 if __name__ == "__main__":
-    sys.exit(_fork_on_orders())
+    sys.exit(_fork_on_orders(sys.argv[1], int(sys.argv[2])))

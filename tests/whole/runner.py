@@ -1,11 +1,7 @@
-"""``python -m bot`` at an embedded Discord, in its own process and with short waits.
-
-``python -m tests.whole.runner API GATEWAY TOKEN DATABASE [ARGUMENT …]``
-"""
+"""``python -m bot`` at an embedded Discord, in its own process and with short waits."""
 
 import asyncio
 import os
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -32,15 +28,16 @@ class Hanging(Kuckuck):
         await asyncio.Event().wait()
 
 
-def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
-    """Runs the bot's command line. If ``discord`` gives an embedded Discord, the bot plays there.
+def run(words: Sequence[str], discord: Sequence[str], launcher: Sequence[str]) -> int:
+    """Runs the bot's command line. If ``discord`` has the API, the gateway, the token and the database of an
+    embedded Discord, the bot plays there. ``launcher`` is the command by which a supervisor starts processes.
 
     If the environment has ``HANGS``, a stop hangs for that number of seconds.
     """
     vars(command)["all_pictures"] = dict  # no pictures: to upload them would take longer than most tests
     if discord:
         api, gateway, token, database = discord
-        supervisor.BOT = (sys.executable, "-m", "tests.whole.runner", *discord)
+        supervisor.BOT = (*launcher, *discord)
         supervisor.APART, supervisor.PAUSES = 0.0, (0.05,)
         refresher.SETTLE, refresher.INTERVAL = 0.01, 0.03
         deadlines.BRIEF_SECONDS = 0.02
@@ -53,7 +50,3 @@ def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
         command.STOP_SECONDS = float(seconds)
         vars(command)["Kuckuck"] = Hanging
     return command.main(words)
-
-
-if __name__ == "__main__":
-    sys.exit(run(sys.argv[5:], sys.argv[1:5]))

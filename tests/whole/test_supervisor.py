@@ -14,6 +14,7 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import recall
 from playground import Member
+from playground.embedded import discord as embedded
 from tests.bot.logged import entries_of
 from tests.cogs.reading import answer_of, cards, chosen, text
 from tests.faults import FaultyPlayground
@@ -27,7 +28,11 @@ NOT_AGAIN = 78
 
 
 async def test_a_rolling_restart_loses_no_press(
-    playground: FaultyPlayground, rooms: list[Room], store: Store, postgres_url: str
+    playground: FaultyPlayground,
+    rooms: list[Room],
+    store: Store,
+    postgres_url: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     here, there = rooms
     ann, ben, cleo, dan = here.members
@@ -43,6 +48,7 @@ async def test_a_rolling_restart_loses_no_press(
             asyncio.create_task(change_minds(room, member, restarted))
             for room, member in ((here, ann), (there, cleo))
         ]
+        monkeypatch.setattr(embedded, "ANSWER_TIME", 1.0)  # nobody answers a press while a shard is away
         supervisor.send_signal(signal.SIGHUP)
         await until(lambda: {*parts(supervisor.pid).values()}.isdisjoint(before.values()) and absences.over)
         restarted.set()
