@@ -21,7 +21,8 @@ from playground import Playground
 from tests.bot.storage.scripts import later
 from tests.errors import no_error_unseen
 from tests.faults import FaultyPlayground
-from tests.quick import quick_copies
+from tests.quick import quick_copies, quick_statements
+from tests.quick_commands import quick_commands
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
@@ -41,7 +42,7 @@ def heeded_interrupt() -> None:
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
-    with quick_copies():
+    with quick_copies(), quick_commands(), quick_statements():
         yield
 
 
