@@ -224,13 +224,11 @@ async def lines(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr
 
 
 def faces_in(playground: Playground) -> dict[str, str]:
-    """The emojis of the cards. All have the same picture, which is quickly drawn."""
+    """The emojis of the cards. All are the same one, which is quickly loaded and drawn."""
     image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
     path = f"/applications/{playground.discord.backend.application_id}/emojis"
-    named = ((name, {"name": name, "image": image}) for name in all_faces())
-    return {
-        name: f"<:{name}:{playground.discord.rest('POST', path, json=told)['id']}>" for name, told in named
-    }
+    emoji = playground.discord.rest("POST", path, json={"name": "card", "image": image})
+    return {name: f"<:{name}:{emoji['id']}>" for name in all_faces()}
 
 
 def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
