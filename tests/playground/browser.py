@@ -26,7 +26,7 @@ _FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",  # each window would draw the address bar's lists
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",  # the lists of each address bar
 ]
 
 

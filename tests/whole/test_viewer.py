@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser as Chromium
 from playwright.async_api import Page, Request, expect
 
 from bot.i18n import Tr
@@ -66,11 +65,6 @@ LOADED = """() => new Promise((resolve) => {
 })"""
 
 
-def saved(folder: Path, game: str, language: str = "en") -> str:
-    """Saves the page of a whole random game. Returns the page's address on this computer."""
-    return stored(folder, replayed(setting_of(game)), language)
-
-
 def stored(folder: Path, read: Replay, language: str = "en") -> str:
     """Saves this game's page. Returns the page's address on this computer."""
     file = folder / "game.html"
@@ -84,9 +78,12 @@ async def page(browser: Browser) -> Page:
     return await browser.page(PHONE)
 
 
-async def test_keys_buttons_and_links_lead_from_step_to_step(page: Page, tmp_path: Path) -> None:
-    await page.goto(saved(tmp_path, "kuckuck"))
-    steps = steps_of(replayed(setting_of("kuckuck")))
+async def test_keys_buttons_links_presses_and_an_address_lead_to_each_step_and_move_and_the_table_after_it(
+    page: Page, tmp_path: Path
+) -> None:
+    read = replayed(setting_of("kuckuck"))
+    await page.goto(address := stored(tmp_path, read))
+    steps = steps_of(read)
     shown = page.locator(".step:visible")
 
     async def stands(step: int) -> None:
@@ -109,16 +106,10 @@ async def test_keys_buttons_and_links_lead_from_step_to_step(page: Page, tmp_pat
     await page.get_by_text("Jump to …").click()
     await page.get_by_role("link", name="Trick 4").nth(1).click()
     await expect(page.get_by_role("status")).to_contain_text("Round 2 · Trick 4")
+    await page.keyboard.press("Home")
 
-
-async def test_keys_presses_and_an_address_lead_to_each_move_and_the_table_after_it(
-    page: Page, tmp_path: Path
-) -> None:
-    read = replayed(setting_of("coucou"))
-    await page.goto(address := stored(tmp_path, read))
     tr = Tr("en", faces=marked_faces())
-    first, second = steps_of(read)[:2]
-    shown = page.locator(".step:visible")
+    first, second = steps[:2]
     moves, came = shown.locator(".moves li:visible"), shown.locator(".came")
     for step in (first, second):
         for frame in range(step.start, step.end):
@@ -127,7 +118,7 @@ async def test_keys_presses_and_an_address_lead_to_each_move_and_the_table_after
                 await expect(moves).to_have_count(frame - step.start)
                 await expect(came).to_be_hidden()
             blocks = [block for block in table_at(read, frame, tr) if isinstance(block, Text)]
-            table = with_words("".join(html(block.text) for block in blocks), tr.of("coucou"))
+            table = with_words("".join(html(block.text) for block in blocks), tr.of("kuckuck"))
             assert await page.evaluate(TABLE, table) == [True, True], frame
         await page.keyboard.press("Shift+ArrowRight")
         await expect(moves).to_have_count(step.end - step.start)
@@ -180,17 +171,20 @@ async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_noth
     browser.errors.clear()  # `LOADED` tried to load a picture, which the page forbids
 
 
-async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:
-    address = saved(tmp_path, "cucco")
-    page = await chromium.new_page(java_script_enabled=False)
-    await page.goto(address)
-    count = len(steps_of(replayed(setting_of("cucco")))) + 1
-    await expect(page.locator(".step:visible")).to_have_count(count)
-    await expect(page.locator(".bar")).to_be_hidden()
-    move = page.locator(".moves li", has=page.locator("summary")).first
-    await expect(move.locator("[data-at]").first).to_be_hidden()
-    await move.locator("summary").click()
-    await expect(move.locator("[data-at]").first).to_be_visible()
-    await page.get_by_text("Jump to …").click()
-    await page.get_by_role("link", name="The end").click()
-    await expect(page.locator("#end")).to_be_in_viewport()
+async def test_without_its_script_the_page_is_the_whole_game(page: Page, tmp_path: Path) -> None:
+    read = replayed(setting_of("coucou"))
+    session = await page.context.new_cdp_session(page)
+    await session.send("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        await page.goto(stored(tmp_path, read))
+        await expect(page.locator(".step:visible")).to_have_count(len(steps_of(read)) + 1)
+        await expect(page.locator(".bar")).to_be_hidden()
+        move = page.locator(".moves li", has=page.locator("summary")).first
+        await expect(move.locator("[data-at]").first).to_be_hidden()
+        await move.locator("summary").click()
+        await expect(move.locator("[data-at]").first).to_be_visible()
+        await page.get_by_text("Jump to …").click()
+        await page.get_by_role("link", name="The end").click()
+        await expect(page.locator("#end")).to_be_in_viewport()
+    finally:
+        await session.detach()  # scripts run again on the pages of other tests
