@@ -41,7 +41,8 @@ collect_ignore = ["toy"]
 
 WHOLE = ("whole", "simulation", "elsewhere")
 """Folders whose tests need more than this process, or play whole evenings."""
-DEAR_FIXTURES = ("postgres", "chromium")
+DEAR_FIXTURES = {"postgres": "servers", "forks": "servers", "chromium": "chromium"}
+"""Fixtures that a worker takes seconds for, each with the group of tests that one worker runs."""
 WHOLE_FIXTURES = {*DEAR_FIXTURES, "playground"}
 """A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
@@ -81,8 +82,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.parent.name in WHOLE or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
         if config.getoption("loadgroup", False):
-            # One worker runs a file's tests, and one all that need a server or a browser, as both are dear.
-            shared = next((dear for dear in DEAR_FIXTURES if dear in fixtures), item.path.stem)
+            # One worker runs a file's tests, unless they need what is dear.
+            shared = next((DEAR_FIXTURES[dear] for dear in DEAR_FIXTURES if dear in fixtures), item.path.stem)
             # xdist 3.8 looks for the group at the end of the id, but its own mark no longer gets there.
             item._id = type(item.id).parse(f"{item.nodeid}@{shared}")
     drawn = shuffled(items, Random(config.getoption("order")))

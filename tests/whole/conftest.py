@@ -47,6 +47,11 @@ def quick_discord() -> Iterator[None]:
 
 
 @pytest.fixture
+def forks() -> None:
+    """Marks a test with bots in their own processes (`command_line.py`): one worker loads the bot for all."""
+
+
+@pytest.fixture
 async def playground() -> AsyncIterator[FaultyPlayground]:
     async with FaultyPlayground() as playground:
         yield playground

@@ -18,6 +18,7 @@ from tests.whole.command_line import run
 from tests.whole.conftest import Call
 
 
+@pytest.mark.usefixtures("forks")
 async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path: Path, file: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     table = await store.open_table(

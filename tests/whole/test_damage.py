@@ -74,6 +74,7 @@ def test_what_is_whole_can_be_read_and_the_rest_is_told(call: Call, damaged: Pat
     assert call("rebuild").code == 0
 
 
+@pytest.mark.usefixtures("forks")
 async def test_the_bot_says_what_is_hurt_and_writes_nothing(
     playground: FaultyPlayground, damaged: Path
 ) -> None:

@@ -312,6 +312,7 @@ def test_a_switch_of_the_portal_that_keeps_presses_away_is_told_at_the_start(
     assert "no press and no command reaches the bot, as an Interactions Endpoint URL is set." in warning
 
 
+@pytest.mark.usefixtures("forks")
 async def test_what_discord_refuses_at_the_start_is_told_by_its_number(
     playground: FaultyPlayground, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -346,6 +347,7 @@ def test_ratings_are_made_anew_from_all_games_and_where_that_fails_the_command_c
     assert told.sentence.startswith("Not all is computed again: database is locked. Nothing is lost")
 
 
+@pytest.mark.usefixtures("forks")
 async def test_the_playground_serves_its_page_and_ends_cleanly(tmp_path: Path) -> None:
     async with run(tmp_path, "play", "--port", "0", "--no-browser", "--members", "Zoe", "Yan") as playing:
         await playing.says("Ctrl+C")

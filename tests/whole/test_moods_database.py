@@ -46,6 +46,7 @@ async def test_presses_that_postgresql_cannot_take_are_told_and_cost_the_log_one
         assert chosen(hand) == [card]
 
 
+@pytest.mark.usefixtures("forks")
 async def test_a_file_that_is_deleted_takes_no_press_and_the_bot_stops_with_a_sentence(
     playground: FaultyPlayground, room: Room, tmp_path: Path, empty_database: Path
 ) -> None:

@@ -24,6 +24,8 @@ from tests.whole.conftest import running
 from tests.whole.moods import until
 from tests.whole.room import Room
 
+pytestmark = pytest.mark.usefixtures("forks")
+
 STOPPING = Tr("en")("I'm restarting; press again in a moment. Nothing is lost.")
 SLOW = 0.05
 """Discord's answers are delayed by this many seconds."""

@@ -67,6 +67,7 @@ async def test_a_rolling_restart_loses_no_press(
         assert Counter(pressed) <= Counter(acted)
 
 
+@pytest.mark.usefixtures("forks")
 async def test_a_process_ends_with_its_supervisor(playground: FaultyPlayground, database: str) -> None:
     ours, theirs = socket.socketpair()
     line = theirs.fileno()

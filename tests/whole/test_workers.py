@@ -16,7 +16,10 @@ from tests.whole.workers import workers
 PAUSE = 0.3
 """A strong bot has to begin to think within this many seconds."""
 
-pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc")
+pytestmark = [
+    pytest.mark.usefixtures("forks"),
+    pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc"),
+]
 
 
 async def start_among_strong_bots(room: Room) -> None:
