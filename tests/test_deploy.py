@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -188,18 +189,14 @@ from bot import logs
 from bot.host.recomputing import recomputing
 from bot.worker import NICE, Worker
 from bot.shards import ALL
-from bot.storage.store import Store
 from tests import seccomp
 
 async def main():
-    url = "sqlite:///kuckuck.sqlite3"
-    store = await Store.open(url)
-    await store.close()
     worker = Worker()
     assert await worker.run(os.nice, 0) == min(os.nice(0) + NICE, 19)  # 19 is the kernel's most
     await worker.close()
     logs.begin("INFO")
-    async with recomputing(["standings"], url, ALL):
+    async with recomputing(["standings"], "sqlite:///kuckuck.sqlite3", ALL):
         await asyncio.Event().wait()
 
 if __name__ == "__main__":
@@ -209,7 +206,10 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not seccomp.KNOWN, reason="the system calls are numbered otherwise here")
-def test_under_the_unit_workers_work_and_stand_back_and_ratings_are_computed_again(tmp_path: Path) -> None:
+def test_under_the_unit_workers_work_and_stand_back_and_ratings_are_computed_again(
+    tmp_path: Path, empty_database: Path
+) -> None:
+    shutil.copy(empty_database, tmp_path / "kuckuck.sqlite3")
     with subprocess.Popen(
         [sys.executable, "-c", UNDER_THE_UNIT],
         cwd=tmp_path,
