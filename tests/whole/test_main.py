@@ -24,7 +24,7 @@ from bot import start as command
 from bot.discord_ui.command_list import NoCommands
 from bot.host.advice import advice
 from bot.host.config import Config
-from bot.host.startup import Unfit, open_store
+from bot.host.startup import Unfit, at_discord, open_store
 from bot.storage import lease
 from bot.storage.store import Store
 from tests.faults import Fault, FaultyPlayground
@@ -256,12 +256,16 @@ def no_commands(status: int, code: int, said: str) -> NoCommands:
 
 
 def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    errors: list[Exception] = []
-
     async def refuse(*_: object) -> None:
-        raise errors[-1]
+        raise UNREACHABLE
 
     monkeypatch.setattr(discord.Client, "login", refuse)
+    sentence = "Discord cannot be reached: Connection refused. Check this computer's network."
+    told = call(**TOKEN)
+    assert (told.code, told.sentence) == (AGAIN, sentence)
+
+
+def test_each_refusal_of_discord_is_told_in_one_sentence_with_what_to_do() -> None:
     gone: Any = discord.GatewayNotFound
     barred, forbidden = (
         "Discord refuses this bot or this computer: ",
@@ -270,7 +274,6 @@ def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pyt
     none = "Discord has no commands of this bot and takes none: "
     for error, sentence, code in (
         (discord.LoginFailure("Improper token."), "Discord refuses the DISCORD_TOKEN", NOT_AGAIN),
-        (UNREACHABLE, "Discord cannot be reached: Connection refused.", AGAIN),
         (TimeoutError(), "Discord does not answer.", AGAIN),
         (closed(4004), "Discord refuses the DISCORD_TOKEN", NOT_AGAIN),
         (closed(4010), "Discord has no such shard: check SHARD_COUNT", NOT_AGAIN),
@@ -291,11 +294,11 @@ def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pyt
         (no_commands(403, 50001, "Missing Access"), f"{none}Missing Access (HTTP 403", NOT_AGAIN),
         (no_commands(500, 0, "Oh"), f"{none}Oh (HTTP 500).", AGAIN),
     ):
-        errors.append(error)
-        told = call(**TOKEN)
-        assert (told.code, told.sentence[: len(sentence)]) == (code, sentence)
-        assert len(told.sentence) < 500
-        assert "not-a-token" not in told.sentence
+        with pytest.raises(Unfit) as told, at_discord():
+            raise error
+        assert (told.value.code, f"{told.value}"[: len(sentence)]) == (code, sentence)
+        assert len(f"{told.value}") < 500
+        assert "\n" not in f"{told.value}"
 
 
 def test_a_switch_of_the_portal_that_keeps_presses_away_is_told_at_the_start(
