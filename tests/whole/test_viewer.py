@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 import pytest_asyncio
 from playwright.async_api import Page, Request, expect
@@ -15,10 +16,13 @@ from cogs.history.steps import steps_of, table_at
 from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed
-from tests.engine.contract import biggest_of
+from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+SHORT = {"coucou": {"chips": 2}, "cucco": {"chips": 10, "prices": "double"}}
+"""The options of the shortest games, as each step is drawn."""
 
 FACES = """() => {
   const shown = [...document.querySelectorAll(".step:not([hidden]) .face")];
@@ -145,7 +149,9 @@ async def test_keys_buttons_links_presses_and_an_address_lead_to_each_step_and_m
 async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_nothing_is_loaded(
     page: Page, browser: Browser, tmp_path: Path, game: str
 ) -> None:
-    read, asked = replayed(biggest_of(game)), list[str]()
+    rules = games()[game]
+    options = msgspec.convert(SHORT.get(game, {}), rules.Options)
+    read, asked = replayed(Setting(rules, max(rules.seats), options)), list[str]()
     address = stored(tmp_path, read, "de")
 
     def note(request: Request) -> None:
