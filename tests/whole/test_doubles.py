@@ -7,6 +7,7 @@ import pytest
 from simcord import ResponseMessage
 
 from bot.app import Kuckuck
+from bot.discord_ui.messages import painter
 from bot.ids import TableId
 from playground import Playground
 from tests.cogs.reading import text, words
@@ -37,6 +38,7 @@ async def test_who_dies_between_posting_and_writing_it_down_finds_the_message_ag
         await asyncio.Event().wait()
 
     monkeypatch.setattr(bot.store, "set_message", dead)
+    monkeypatch.setattr(painter, "DRAW_SECONDS", 20.0)  # for so long, even a stop waits for what is dead
     bot.painter.touch(TableId(1))
     bot.painter._paintings[TableId(1)].shown = None
     await room.until(room.shared)

@@ -58,7 +58,7 @@ async def figures(beacon: HealthServer) -> dict[str, float]:
     }
 
 
-async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthServer) -> None:
+async def test_a_short_game_is_counted(hurried: None, room: Room, bot: Kuckuck, beacon: HealthServer) -> None:
     before = await figures(beacon)
     await room.start_game(room.ann, room.ben, house=1)
     for place in (0, 1):

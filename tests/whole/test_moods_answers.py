@@ -46,6 +46,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
         played.append(mine)
         await all_is_well(room, bot, played)
         playground.faults.clear()
+        playground.faults.end()
 
 
 async def test_a_person_who_can_be_told_hears_that_it_counts(

@@ -137,7 +137,7 @@ async def test_what_is_still_served_when_a_stop_runs_out_of_time_ends_without_a_
         failing = playground.faults.order(Fault("GET", "/guilds/*/members/*", status=500, times=None))
         asking = asyncio.create_task(room.press_old(room.ann, room.board, "t:1:-:invite", [str(room.ben.id)]))
         await until(lambda: failing.struck)
-    await asyncio.sleep(0.7)  # longer than discord.py tries
+    await asyncio.sleep(0.4)  # longer than discord.py tries
     asking.cancel()
     gc.collect()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
