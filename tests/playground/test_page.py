@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import ui
 from PIL import Image
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from playground import Playground
 from tests.faults import FaultyPlayground
@@ -70,6 +70,17 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     await ann.locator(".select[data-custom-id='start']").click()
     await ann.get_by_role("option", name="From 8").click()
     await expect(cleo.locator(".container strong").last).to_have_text("8")
+
+    last = await games.send(view=counter(50))
+
+    async def act_too_late(route: Route) -> None:
+        await last.edit(view=counter(60))
+        await route.continue_()
+
+    await ann.route("**/acts*", act_too_late)
+    await ann.click("text=Pressed 50 times")
+    await expect(ann.locator(".failure")).to_have_text("This interaction failed")
+    browser.errors.clear()  # the page's console has the refusal too
 
 
 @pytest.mark.browser
