@@ -168,9 +168,8 @@ def test_the_program_knows_what_each_game_shuffles_whatever_its_size_and_options
     rows = re.findall(r"^\| `(\w+)` \| `([\w/]+)` \| `?(.*?)`? \|", DOCUMENT, re.MULTILINE)
     listed = {label: pack for game, label, pack in rows if game == key}
     met = set()
-    for setting in [one for one in SETTINGS if one.game.key == key][
-        ::11
-    ]:  # sizes and options change with each
+    settings = [setting for setting in SETTINGS if setting.game.key == key]
+    for setting in settings[::11]:  # sizes and options change with each
         read = replayed(setting)
         known = data(read)
         lines = fair(file, known)
