@@ -50,18 +50,18 @@ def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = 
             wrong = f"{type(error).__name__}: {error}"
         finally:
             root.removeHandler(complaints)  # errors of a dead process do not count
-        loop, weather = world.loop, world.weather
+        trace, steps, weather = world.loop.trace, world.loop.steps, world.weather
         world.loop.failures, failures = [], world.loop.failures
+    pressed = crowd.pressed
     with silence():
-        del world
+        del world, crowd
     if not wrong and failures:
         wrong = f"failed unheard: {failures[0]}"
     if not wrong and complaints.lines:
         wrong = complaints.lines[0]
     if wrong:
         wrong = f"{weather}\n{wrong}"
-    moves = sum(is_move(pressed.what) for pressed in crowd.pressed)
-    return Seed(number, loop.trace, len(crowd.pressed), moves, loop.steps, wrong)
+    return Seed(number, trace, len(pressed), sum(is_move(one.what) for one in pressed), steps, wrong)
 
 
 def is_move(what: str) -> bool:

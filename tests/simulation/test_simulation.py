@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.simulation.crowd import Crowd, DeletingCrowd
 from tests.simulation.seeds import run
+from tests.simulation.world import silence
 
 HANDFUL = (67, 48)
 """Between them they have restarts, pictures, faults of the network, refused commits and a long silence."""
@@ -20,6 +22,14 @@ DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""
 
 pytestmark = pytest.mark.by_lot  # seats are drawn by lot, as outside pytest
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """Drops what log lines have kept of dead processes, so that no later test hears of it."""
+    yield
+    with silence():
+        pass
 
 
 @pytest.mark.parametrize("seed", [*HANDFUL, DELETING])
