@@ -7,7 +7,7 @@ import pkgutil
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
@@ -143,15 +143,6 @@ def _offering_quietly(offer: Callable[..., Awaitable[None]]) -> Callable[..., Aw
     return offered
 
 
-@cache
-def _modules() -> Sequence[Any]:
-    """The modules of all commands."""
-    return [
-        import_module(f"{module.name}.cog" if module.ispkg else module.name)
-        for module in pkgutil.iter_modules(cogs.__path__, "cogs.")
-    ]
-
-
 async def _hear_discord(_: object, __: object, answer: aiohttp.TraceRequestEndParams) -> None:
     if answer.response.status < SERVER_ERROR:
         logs.over(outages.DISCORD, outages.CALM)
@@ -215,7 +206,10 @@ class Kuckuck(commands.AutoShardedBot):
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
         # Here, as imports would stop a bot that has logged in: they take more than a second.
-        self._cogs = _modules()
+        self._cogs = [
+            import_module(f"{module.name}.cog" if module.ispkg else module.name)
+            for module in pkgutil.iter_modules(cogs.__path__, "cogs.")
+        ]
         self._loaded = False
         """Whether all that belongs to a start has been done, but for the connection to the gateway."""
         self._connected: set[int] = set()

@@ -136,7 +136,6 @@ def width_of(text: str) -> int:
     )
 
 
-@lru_cache(1000)  # each guest's name is compared with those of all others
 def looks(name: str) -> str:
     """What is equal for names that a reader cannot tell apart."""
     if not name.isascii():

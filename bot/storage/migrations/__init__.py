@@ -68,7 +68,8 @@ class MigrationHistory(NamedTuple):
     @property
     def revisions(self) -> tuple[str, ...]:
         """The revisions of this history, the oldest first. A script's file name begins with its revision."""
-        return tuple(sorted(name.partition("_")[0] for name in os.listdir(self.scripts) if name[0].isdigit()))
+        names = (name for name in os.listdir(self.scripts) if name[0].isdigit() and name.endswith(".py"))
+        return tuple(sorted(name.removesuffix(".py").partition("_")[0] for name in names))
 
 
 KERNEL = MigrationHistory("", HERE / "versions")
