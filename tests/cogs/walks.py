@@ -24,7 +24,7 @@ from bot.live.clock import Clock
 from bot.live.tables import Tables
 from cogs.ranking.cog import Leaderboards
 from tests.cogs.evening import Evening
-from tests.cogs.evenings.test_evenings import gathered, plan, until
+from tests.cogs.evenings.planning import gathered, plan, until
 from tests.test_architecture import MODULES, PYTHON, ROOT, folder_of
 
 FLOORS = (

@@ -6,7 +6,7 @@ from cogs.evenings.evening import Phase
 from cogs.evenings.posted import Rooms
 from cogs.evenings.stored import StoredEvening
 from tests.cogs.answering import Acts, Stage
-from tests.cogs.evenings.test_evenings import plan
+from tests.cogs.evenings.planning import plan
 
 NIGHT = EveningId(1)
 
