@@ -83,7 +83,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("whole")
         if config.getoption("loadgroup", False):
             # One worker runs a file's tests, unless they need what is dear.
-            shared = next((DEAR_FIXTURES[dear] for dear in DEAR_FIXTURES if dear in fixtures), item.path.stem)
+            shared = next(
+                (group for dear, group in DEAR_FIXTURES.items() if dear in fixtures), item.path.stem
+            )
             # xdist 3.8 looks for the group at the end of the id, but its own mark no longer gets there.
             item._id = type(item.id).parse(f"{item.nodeid}@{shared}")
     drawn = shuffled(items, Random(config.getoption("order")))

@@ -48,6 +48,12 @@ class Pressed(NamedTuple):
     """The address of the pressed button, or the command with its slash."""
 
 
+def is_move(button: str) -> bool:
+    """Whether this is the address of a move in a game."""
+    to = parse_address(button)
+    return to is not None and to.turn is not None
+
+
 class Crowd:
     def __init__(self, world: World, presses: int) -> None:
         self.world = world
@@ -121,9 +127,7 @@ class Crowd:
         """Takes one of the actions that the member's hand offers."""
         hands = [message for message in self._visible(member) if message.ephemeral]
         for hand in hands[::-1]:
-            offered = [
-                found for found in _pressable(hand) if (to := parse_address(found)) and to.turn is not None
-            ]
+            offered = [found for found in _pressable(hand) if is_move(found)]
             if offered:
                 await self.press(member, hand, self.rng.choice(offered))
                 return

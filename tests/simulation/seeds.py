@@ -6,11 +6,10 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.screen import parse_address
 from bot.storage.store import Store
 from tests.memory import MEMORY
 from tests.simulation.checks import Wrong, check
-from tests.simulation.crowd import Crowd
+from tests.simulation.crowd import Crowd, is_move
 from tests.simulation.world import Complaints, World, drawn, silence
 
 PRESSES = 300
@@ -62,11 +61,6 @@ def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = 
     if wrong:
         wrong = f"{weather}\n{wrong}"
     return Seed(number, trace, len(pressed), sum(is_move(one.what) for one in pressed), steps, wrong)
-
-
-def is_move(what: str) -> bool:
-    to = parse_address(what)
-    return to is not None and to.turn is not None
 
 
 async def _lived(world: World, crowd: Crowd) -> None:
