@@ -95,7 +95,7 @@ def after(game: G, moves: Iterable[log.Acted]) -> G:
 
 def seen(table: Table) -> object:
     """The game as a spectator sees it."""
-    return table.rules.view(table.state, None)
+    return table.public_view
 
 
 def _may_call(game: Alone) -> bool:

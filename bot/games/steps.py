@@ -15,7 +15,7 @@ def place_of(table: Table) -> Place:
     of_game = table.extras.steps
     if of_game is None:
         return Place(0, table.prompt.deal)
-    return of_game.place(table.rules.view(table.state, None))
+    return of_game.place(table.public_view)
 
 
 def name_of_step(table: Table, place: Place, tr: Tr) -> str:

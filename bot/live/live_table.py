@@ -279,7 +279,7 @@ def ends(table: Table, events: Iterable[Event]) -> bool:
 
 def _watched(table: Table, shown: Beats) -> bool:
     """Whether anybody who is present still takes part in what is being played."""
-    view = table.rules.view(table.state, None)
+    view = table.public_view
     return any(player.present and shown.takes_part(view, seat) for seat, player in enumerate(table.players))
 
 

@@ -84,7 +84,7 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") ->
         mine = f"{medal} {place} {winners(table, tr)}"
     if ranked.player.idle:
         mine += "\n" + tr("You made no move yourself, so you finish behind everybody who did.")
-    view = table.rules.view(table.state, None)
+    view = table.public_view
     small = [presenter(table.game).merits(view, outcome, tr.of(table.game))[seat]]
     user_id = ranked.player.user
     if user_id is not None:

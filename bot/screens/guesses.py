@@ -76,7 +76,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
     """The result of the user's guess, if the guess was about the last result."""
     told, guesser = table.extras.guesses, table.guessers.get(user_id)
-    shown = told.shown(table.rules.view(table.state, None)) if told else None
+    shown = told.shown(table.public_view) if told else None
     if shown is None or guesser is None or guesser.number != shown.number:
         return
     names = sitting(table, tr).names

@@ -216,7 +216,7 @@ def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
     told = table.extras.seen
     if told is None or table.phase is not Phase.PLAYING:
         return "", ()
-    view = table.rules.view(table.state, None) if seat is None else table.view(seat)
+    view = table.public_view if seat is None else table.view(seat)
     lines = told.lines(view, sitting(table, tr, None, seat), table.by_post)
     return (tr.of(table.game)(told.title), lines) if lines else ("", ())
 

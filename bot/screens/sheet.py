@@ -179,5 +179,5 @@ def _merits_in_short(table: Table, tr: Tr) -> list[str]:
 def _of(table: Table, tr: Tr, *, drawn: bool = False) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
     outcome, at = table.outcome, replace(sitting(table, tr), drawn=drawn)
     assert outcome is not None  # noqa: S101 - the phase says so
-    shown, view = presenter(table.game), table.rules.view(table.state, None)
+    shown, view = presenter(table.game), table.public_view
     return outcome, at, shown.merits(view, outcome, at.tr), shown.sheet(view, outcome, at)

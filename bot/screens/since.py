@@ -68,7 +68,7 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
     """A line on a finished trick or deal, in the game's own words."""
     of_game, name = after.extras.steps, name_of_step(before, place_of(before), tr)
-    told = of_game.told(after.rules.view(after.state, None), sitting(after, tr)) if of_game else ""
+    told = of_game.told(after.public_view, sitting(after, tr)) if of_game else ""
     if told:
         yield labelled(name, told, tr)
     else:

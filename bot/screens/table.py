@@ -103,7 +103,7 @@ def picture_of(table: Table, tr: Tr, *, in_beat: bool, seat: Seat | None = None)
     if (drawer := drawing(table.game)) is None:
         return None
     at = replace(sitting(table, tr), seat=seat)
-    return drawer.table(table.rules.view(table.state, None), at, in_beat=in_beat)
+    return drawer.table(table.public_view, at, in_beat=in_beat)
 
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
@@ -116,7 +116,7 @@ def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
 
 def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
     deadline, in_beat = moment.deadline, moment.in_beat
-    at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
+    at, view = sitting(table, tr, deadline), table.public_view
     about = played_here(table, tr)
     kind = [tr(KIND[table.kind])] if table.open_hands else _of_match(table, tr)
     if drawn and (drawer := drawing(table.game)):
@@ -150,7 +150,7 @@ def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     """A running game in words, for everybody: the board, or the last result while that is shown."""
     stands = table.extras.beats if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
-    return draw(table.rules.view(table.state, None), at)
+    return draw(table.public_view, at)
 
 
 def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -49,7 +49,7 @@ def watching(
 
 def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
     deadline, in_beat = moment.deadline, moment.in_beat
-    view, told = table.rules.view(table.state, None), table.extras.guesses
+    view, told = table.public_view, table.extras.guesses
     blocks = [*story(table, sitting(table, tr, deadline), in_beat=in_beat)]
     out = told.come_out(view, tr.of(table.game)) if told and not in_beat else ""
     status = [*([small_line(out)] if out else []), *([] if in_beat else [waiting(table, moment, tr)])]
@@ -86,7 +86,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
 def _next_deal(table: Table, tr: Tr) -> str:
     """The game's name for its next deal. "" if the name is unknown, or if there is no next deal."""
     of_game = table.extras.steps
-    return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
+    return of_game.next_deal(table.public_view, tr.of(table.game)) if of_game else ""
 
 
 def _may_sit(table: Table, user_id: UserId) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cached_property
 
 import msgspec
 
@@ -53,8 +54,11 @@ UNOPENED = log.Opened(
 """The first entry of a table whose log has not begun."""
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
-    """One table, from its lobby to its end. ``seq`` is the number of log entries folded into it."""
+class Table(msgspec.Struct, frozen=True, dict=True):
+    """One table, from its lobby to its end. ``seq`` is the number of log entries folded into it.
+
+    A press asks for some properties dozens of times, so the table remembers their values.
+    """
 
     id: TableId
     seq: int = 0
@@ -243,12 +247,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """The host as a player. None if they do not sit at this table."""
         return next((player for player in self.players if player.user == self.host), None)
 
-    @property
+    @cached_property
     def people(self) -> tuple[UserId, ...]:
         """The users who hold a seat, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and not player.gone)
 
-    @property
+    @cached_property
     def present(self) -> tuple[UserId, ...]:
         """The users who play their seats themselves, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and player.present)
@@ -275,7 +279,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def waits_for_called(self) -> bool:
         """Whether no clock runs yet because people who were called have not opened their hands."""
-        on = self.phase is Phase.PLAYING and not self.pause.on
+        on = bool(self.called) and self.phase is Phase.PLAYING and not self.pause.on
         return on and any(self.players[seat].present for seat in self.called)
 
     @property
@@ -288,7 +292,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """Whether only one person (perhaps with bots) sits at a table that may be open for weeks."""
         return self.by_post and len(self.people) + len(self.kept) <= 1
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         """The prompt that the table waits for. Its turn is -1 while no game is on."""
         return self.rules.prompt(self.state) if self.phase is Phase.PLAYING else NO_PROMPT
@@ -297,7 +301,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.state) if self.state is not None else None
 
-    @property
+    @cached_property
     def owners(self) -> tuple[tuple[Seat, Player], ...]:
         """Every person who has or had a seat in this game, with that seat."""
         seated = ((seat, player) for seat, player in enumerate(self.players) if player.user is not None)
@@ -337,12 +341,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """Whether the present decision has only a few seconds. A learner always has more."""
         return self.prompt.brief and not (self.lesson and LEARNER in self.prompt.seats)
 
-    @property
+    @cached_property
     def house_seats(self) -> tuple[Seat, ...]:
         """The seats that the house must act for now, in seat order."""
         return tuple(seat for seat in sorted(self.prompt.seats) if not self.players[seat].present)
 
-    @property
+    @cached_property
     def ahead_seats(self) -> tuple[Seat, ...]:
         """The seats that must act now and have decided ahead."""
         if self.prompt.brief:
@@ -361,15 +365,20 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
             yield from callers(self.rules, self.state, self.prompt, absent)
 
+    @cached_property
+    def public_view(self) -> View:
+        """What everybody may know of the game."""
+        return self.rules.view(self.state, None)
+
     def view(self, seat: Seat) -> View:
         """What the person in this seat may know. They see only the deals for which they had the seat."""
-        return self.rules.view(self.state, seat).since(self.players[seat].since)
+        return self._whole_view(seat).since(self.players[seat].since)
 
     def turn_of(self, seat: Seat) -> Turn | None:
         """The turn that this seat has or will have in this deal, if it may be decided ahead."""
         if self.phase is not Phase.PLAYING:
             return None
-        return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
+        return turn_in(self._whole_view(seat), self.prompt.deal)
 
     def decided_ahead(self, seat: Seat) -> Action | None:
         """What the person in this seat has decided ahead for their next turn. None if no decision holds."""
@@ -383,7 +392,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """The answers from which this seat may choose in advance, in case somebody asks for its card."""
         if self.phase is not Phase.PLAYING:
             return None
-        return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
+        return answer_in(self._whole_view(seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
         """What this seat has chosen to answer if somebody asks for its card. None if no choice holds."""
@@ -408,3 +417,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def expects(self, user_id: UserId) -> bool:
         """Whether the user has a seat here, or takes one at the next deal."""
         return self.seat(user_id) is not None or any(player.user == user_id for player in self.late)
+
+    @cached_property
+    def _whole_views(self) -> dict[Seat, View]:
+        return {}
+
+    def _whole_view(self, seat: Seat) -> View:
+        """What the seat may know, with the deals for which its present owner did not have it yet."""
+        if seat not in self._whole_views:
+            self._whole_views[seat] = self.rules.view(self.state, seat)
+        return self._whole_views[seat]

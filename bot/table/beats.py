@@ -14,7 +14,7 @@ SHOUT = 3
 def shouter(table: Table) -> Seat | None:
     """The seat that may shout now (`Shout`). None at other moments, and in games without a shout."""
     told = table.extras.shout if table.phase is Phase.PLAYING else None
-    return told.seat(table.rules.view(table.state, None)) if told else None
+    return told.seat(table.public_view) if told else None
 
 
 def may_skip(table: Table) -> bool:
@@ -22,7 +22,7 @@ def may_skip(table: Table) -> bool:
     shown = table.extras.beats if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.late:
         return False
-    view = table.rules.view(table.state, None)
+    view = table.public_view
     return all(shown.is_out(view, seat) for seat, player in enumerate(table.players) if player.present)
 
 

@@ -247,8 +247,10 @@ def kept_until(table: Table, broken: float) -> float | None:
 def _seconds_to_decide(table: Table) -> float:
     if table.brief:
         return BRIEF_SECONDS
-    looks = table.extras.first_look if is_live(table) else None
-    first = looks is not None and looks(table.rules.view(table.state, None))
+    if not is_live(table):
+        return table.seconds
+    looks = table.extras.first_look
+    first = looks is not None and looks(table.public_view)
     return table.seconds * (1.5 if first else 1.0) * (NEWCOMER_TIMES if newcomers(table) else 1)
 
 

@@ -220,7 +220,7 @@ def _told(table: Table) -> Table:
     if told is None:
         return table
     before = table.heard or begun(told, table.opened.tonight or log.Tonight(table.id))
-    heard = listened(before, told, table.rules.view(table.state, None))
+    heard = listened(before, told, table.public_view)
     return table if heard is table.heard else replace(table, heard=heard)
 
 

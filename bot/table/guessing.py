@@ -47,13 +47,13 @@ def may_guess(table: Table, user_id: UserId) -> bool:
 def open_guesses(table: Table) -> Sequence[Seat]:
     """The seats that can be guessed now. Empty when it is too late, or no game is on."""
     told = table.extras.guesses if table.phase is Phase.PLAYING else None
-    return told.seats(table.rules.view(table.state, None)) if told else ()
+    return told.seats(table.public_view) if told else ()
 
 
 def number_now(table: Table) -> int:
     """The number of the deal or trick to guess at in a running game; 0 if there is none."""
     told = table.extras.guesses
-    return told.number(table.rules.view(table.state, None)) if told else 0
+    return told.number(table.public_view) if told else 0
 
 
 def standing(table: Table, user_id: UserId) -> Seat | None:
@@ -92,7 +92,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
 def compared(table: Table) -> Table:
     """The table after a move. If the move has shown an outcome, the guesses at that outcome are checked."""
     told = table.extras.guesses if table.guessers else None
-    shown = told.shown(table.rules.view(table.state, None)) if told else None
+    shown = told.shown(table.public_view) if told else None
     if shown is None or not shown.seats:
         return table
 

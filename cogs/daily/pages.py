@@ -205,7 +205,7 @@ def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
     """The game's words for its last result."""
     table = game.table
     if table.outcome is not None:
-        view = table.rules.view(table.state, None)
+        view = table.public_view
         sheet = presenter(game.deal.game).sheet(view, table.outcome, sitting(table, tr))
         return (*sheet.told, *sheet.hands)
     shown, view = extras(game.deal.game).beats, table.rules.view(table.state, LEARNER)

@@ -134,7 +134,7 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
     People who left, or have not acted yet, count as behind all others, and get no points.
     """
     shown = table.extras.merits_in_play
-    merits = shown(table.rules.view(table.state, None)) if shown and table.state is not None else ()
+    merits = shown(table.public_view) if shown and table.state is not None else ()
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
     places = places_of(stands)
     return {

@@ -67,7 +67,7 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
     of_game = table.extras.steps
     if of_game is None:
         return ""
-    said = of_game.told(table.rules.view(table.state, None), sitting(table, tr.in_words()))
+    said = of_game.told(table.public_view, sitting(table, tr.in_words()))
     return MARKUP.sub(lambda found: found["char"] or "", said)
 
 
@@ -85,7 +85,7 @@ def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) 
     game cannot be drawn, everything is text.
     """
     table = replay.frames[step.end]
-    view, at = table.rules.view(table.state, None), sitting(table, tr)
+    view, at = table.public_view, sitting(table, tr)
     if drawn and (drawer := drawing(table.game)):
         beside = drawer.beside(view, at, in_beat=True)
         texts = [block for block in beside if isinstance(block, Text | Line)]
@@ -148,7 +148,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 def laid_open(table: Table, tr: Tr) -> list[Block]:
     """The texts and lines of a table whose hands are all open. After the game, those of the score sheet."""
     shown, at = presenter(table.game), sitting(table, tr)
-    view = table.rules.view(table.state, None)
+    view = table.public_view
     blocks: Sequence[Block]
     if table.outcome:
         blocks = [*sheet_in_words(table, tr), *hands_compared(table, tr)]

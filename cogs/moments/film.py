@@ -71,7 +71,7 @@ def _shots(replay: Replay, moment: Moment, drawer: TableDrawing, tr: Tr) -> Iter
         if number >= LEAST and frame < moment.step.start:
             return
         table = replay.frames[frame]
-        view = table.rules.view(table.state, None)
+        view = table.public_view
         shown = drawer.table(view, sitting(table, tr), in_beat=in_beat)
         assert isinstance(shown.drawing, Drawing)  # noqa: S101 - a table is no curve
         if shown.drawing == before:

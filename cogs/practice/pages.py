@@ -45,7 +45,7 @@ def _about(table_id: TableId, game: Practice, tr: Tr) -> str:
 def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
     """The result, with a button to begin again at the same moment and one to the replay."""
     table, at = game.table, sitting(game.table, tr)
-    outcome, view = table.outcome, table.rules.view(table.state, None)
+    outcome, view = table.outcome, table.public_view
     assert outcome is not None  # noqa: S101 - it is over
     merits = presenter(table.game).merits(view, outcome, tr.of(table.game))
     seats = sorted(range(len(merits)), key=lambda seat: outcome.places[seat])

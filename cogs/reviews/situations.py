@@ -33,7 +33,7 @@ def seat_of(replay: Replay, one: Weighed) -> Seat:
 def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
     """The drawn table before a decision, if the game has a drawing and the reader sees pictures."""
     if (drawer := drawing(before.game)) and tr.faces:
-        yield drawer.table(before.rules.view(before.state, None), sitting(before, tr), in_beat=False)
+        yield drawer.table(before.public_view, sitting(before, tr), in_beat=False)
 
 
 def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
@@ -77,7 +77,7 @@ def _cards(panel: Sequence[Block]) -> str:
 
 def _view(before: Table, seat: Seat | None) -> View:
     """What this seat (None: everybody) could see, without the result of the previous trick or deal."""
-    seen = before.rules.view(before.state, None) if seat is None else before.view(seat)
+    seen = before.public_view if seat is None else before.view(seat)
     return replace(seen, last=None) if hasattr(seen, "last") else seen
 
 
