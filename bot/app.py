@@ -204,6 +204,8 @@ class Kuckuck(commands.AutoShardedBot):
         self.host, self.process, self.minds = running.host, running.process, running.minds
         self.draw = running.draw
         self.found: list[Feature] = []
+        self._followers: list[Feature] = []
+        """The features that hear of changes of tables."""
         """The features that were found in `cogs`."""
         # Here, as imports would stop a bot that has logged in: they take more than a second.
         self._cogs = [
@@ -370,6 +372,7 @@ class Kuckuck(commands.AutoShardedBot):
         for former in LISTED:
             self.tree.add_command(listed(former))
         self.found = features_of(self)
+        self._followers = [feature for feature in self.found if type(feature).follow is not Feature.follow]
         for feature in self.found:
             self.router.add(feature.routes)
         for command in self.tree.walk_commands():
@@ -505,5 +508,5 @@ class Kuckuck(commands.AutoShardedBot):
         drawn_first = (self.reminders, self.next_game, self.threads, self.posters)
         for follower in (*drawn_first, self.answers.followed):
             follower.touch(table)
-        for feature in self.found:
+        for feature in self._followers:
             feature.follow(table)

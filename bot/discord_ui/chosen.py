@@ -69,12 +69,8 @@ class ChosenSettings:
 
     def for_server(self, guild_id: GuildId) -> Tr:
         """The language for what everybody in a server sees: chosen in the settings, or else the server's."""
-        settings = self.of_server(guild_id)
-        language = settings.language
-        if language not in LANGUAGES:
-            guild = self._client.get_guild(guild_id)
-            language = language_of(guild.preferred_locale) if guild else "en"
-        return Tr(language, faces=NO_FACES if settings.looks == "words" else self._faces)
+        words = self.of_server(guild_id).looks == "words"
+        return Tr(self._language_of(guild_id), faces=NO_FACES if words else self._faces)
 
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """The language for what only this person sees: their own choice, or ``language`` if they made none.
@@ -85,19 +81,26 @@ class ChosenSettings:
         known = self._store.people.known.get(user_id)
         if known and known.language in LANGUAGES:
             language = known.language
-        public = "" if guild_id is None else self.for_server(guild_id).language
+        public = "" if guild_id is None else self._language_of(guild_id)
         return Tr(
             language_of(language), faces=NO_FACES if self.text_only(user_id) else self._faces, public=public
         )
 
     def at_table(self, table: Table, tr: Tr) -> Tr:
         """The reader's language, with bots and public buttons called as everybody at the table reads them."""
-        return tr.at_table(tr.language if is_outside(table.guild) else self.for_server(table.guild).language)
+        return tr.at_table(tr.language if is_outside(table.guild) else self._language_of(table.guild))
 
     def text_only(self, user_id: UserId) -> bool:
         """Whether this person wants words instead of pictures."""
         known = self._store.people.known.get(user_id)
         return known is not None and known.text_only
+
+    def _language_of(self, guild_id: GuildId) -> str:
+        language = self.of_server(guild_id).language
+        if language in LANGUAGES:
+            return language
+        guild = self._client.get_guild(guild_id)
+        return language_of(guild.preferred_locale) if guild else "en"
 
 
 class ChosenElsewhere:

@@ -63,6 +63,8 @@ class Visit:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.user = UserId(interaction.user.id)
+        self.pressed = interaction.message
+        """The message whose button was pressed."""
         self.came = asyncio.get_running_loop().time()
         self.public = False
         """Whether everybody sees the answer. If so, everybody also sees «thinking» after the command."""
@@ -149,11 +151,6 @@ class Visit:
         """The bot's permissions in the channel or thread for which somebody acts."""
         there = self.elsewhere
         return there.permissions_for(there.guild.me) if there else self.interaction.app_permissions
-
-    @property
-    def pressed(self) -> discord.Message | None:
-        """The message whose button was pressed."""
-        return self.interaction.message
 
     @property
     def private(self) -> bool:

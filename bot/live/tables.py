@@ -338,8 +338,10 @@ class Tables:
             )
             await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
-        now = self._now()  # the computer's clock may have been set meanwhile
-        live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
+        now = self._now()
+        if deadline != live.deadline:  # the new time begins only now; the clock may have been set meanwhile
+            deadline = next_deadline(before, live.deadline, after, now, shown)
+        live.put(after, deadline, self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)

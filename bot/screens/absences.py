@@ -80,7 +80,7 @@ def with_move_on(
     hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
 ) -> Screen:
     """The hand, plus a button to vote for moving on if the user may do so at ``now`` (Unix time)."""
-    if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
+    if not (is_half_over(table, deadline, now) and may_move_on(table, user_id)):
         return hand
     return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))
 

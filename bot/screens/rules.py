@@ -140,9 +140,9 @@ def with_ways(
     in_row: Sequence[Button] = ()
     places = [place for place, block in enumerate(hand) if isinstance(block, Row)]
     if places and isinstance(row := hand[places[-1]], Row):
-        in_row = next(
-            (some for some in (ways, [*more, always], more) if _fit(row.buttons, (*row.buttons, *some))), ()
-        )
+        lines = max(1, _lines_of(row.buttons))
+        offered = (ways, [*more, always], more)
+        in_row = next((some for some in offered if _fit((*row.buttons, *some), lines)), ())
         hand = (*hand[: places[-1]], Row((*row.buttons, *in_row)), *hand[places[-1] + 1 :])
     left = [way for way in ways if way not in in_row]
     *above, last = hand
@@ -227,9 +227,9 @@ def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
     return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
-def _fit(alone: Sequence[Button], together: Sequence[Button]) -> bool:
-    """Whether the buttons ``together`` need no more lines on a phone than the buttons ``alone``."""
-    return len(together) <= BUTTONS_A_ROW and _lines_of(together) <= max(1, _lines_of(alone))
+def _fit(buttons: Sequence[Button], lines: int) -> bool:
+    """Whether the buttons fit in one row of a message and, on a phone, in this many lines."""
+    return len(buttons) <= BUTTONS_A_ROW and _lines_of(buttons) <= lines
 
 
 def _lines_of(buttons: Iterable[Button]) -> int:

@@ -111,9 +111,9 @@ def name_in_line(at: Sitting, seat: Seat) -> str:
 
 def _nest(view: View, player: Player, tr: Tr) -> str:
     """The nest of a seat, with 🔥 if it is the worst one. "" if nobody has a nest yet."""
+    worst = max([other.nest for other in view.players])
     if not player.nest:
-        return tr("no nest") if any(other.nest for other in view.players) else ""
-    worst = max(other.nest for other in view.players)
+        return tr("no nest") if worst else ""
     return nest(player.nest, tr) + ("\xa0🔥" if player.nest == worst else "")
 
 

@@ -38,7 +38,7 @@ async def test_when_discord_is_asked_for_the_time_an_outage_is_no_answer() -> No
 
 async def test_it_is_measured_how_long_a_press_takes() -> None:
     in_flight = InFlight()
-    press: Any = SimpleNamespace(user=SimpleNamespace(id=1))
+    press: Any = SimpleNamespace(user=SimpleNamespace(id=1), message=None)
     before = metrics.PRESS_TO_ANSWER._sum.get()
 
     async def serve() -> None:
