@@ -26,6 +26,7 @@ from simcord import InteractionResult, ResponseMessage
 
 from bench.errors import no_error
 from bot.app import Kuckuck, Running
+from bot.discord_ui.messages.panels import pictures
 from bot.discord_ui.messages.refresher import INTERVAL
 from bot.host import runtime as loop
 from bot.host.runtime import freeze_garbage
@@ -276,11 +277,14 @@ class Round(NamedTuple):
     game: Cost
 
 
-async def play_rounds(presses: int, rounds: int, *, drawn: bool = False) -> Sequence[Round]:
+async def play_rounds(presses: int, rounds: int, drawn: str | None = None) -> Sequence[Round]:
     """Plays a round to warm up, and then the rounds that count.
 
-    If ``drawn``, hands show the table's picture. The process that draws does not count.
+    If ``drawn``, hands show a picture of the table: "own" is a picture for each person, as the bot has them
+    while few people play; "shared" is the table's, as in a busy bot. The process that draws does not count.
     """
+    if drawn == "shared":
+        pictures.MOST_OWN = 0
     measured = []
     worker = Worker(kind="drawings")
     draw = (lambda shown: worker.run(file_of, shown)) if drawn else None
@@ -314,8 +318,8 @@ def line(name: str, costs: Sequence[Cost], yardstick: Sequence[Cost]) -> str:
     return f"{name:38}{milliseconds:6.2f} ms of CPU a press {times}"
 
 
-async def compare(presses: int, rounds: int, *, drawn: bool = False) -> None:
-    answered, in_rhythm, changed, games = zip(*await play_rounds(presses, rounds, drawn=drawn), strict=True)
+async def compare(presses: int, rounds: int, drawn: str | None = None) -> None:
+    answered, in_rhythm, changed, games = zip(*await play_rounds(presses, rounds, drawn), strict=True)
     print(line("yardstick: a bot that only answers", answered, answered))
     print(line("ours: a change of mind, on disk", changed, answered))
     print(line("yardstick in the rhythm of a game", in_rhythm, answered))
@@ -326,9 +330,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--presses", type=int, default=300, help="of each kind without rest, in a round")
     parser.add_argument("--rounds", type=int, default=5, help="each takes about three quarters of a minute")
-    parser.add_argument("--drawn", action="store_true", help="with pictures of the table in the hands")
+    parser.add_argument("--drawn", choices=("own", "shared"), help="with pictures of the table in the hands")
     arguments = parser.parse_args()
-    loop.run(compare(arguments.presses, arguments.rounds, drawn=arguments.drawn))
+    loop.run(compare(arguments.presses, arguments.rounds, arguments.drawn))
 
 
 if __name__ == "__main__":
