@@ -204,9 +204,9 @@ class Kuckuck(commands.AutoShardedBot):
         self.host, self.process, self.minds = running.host, running.process, running.minds
         self.draw = running.draw
         self.found: list[Feature] = []
+        """The features that were found in `cogs`."""
         self._followers: list[Feature] = []
         """The features that hear of changes of tables."""
-        """The features that were found in `cogs`."""
         # Here, as imports would stop a bot that has logged in: they take more than a second.
         self._cogs = [
             import_module(f"{module.name}.cog" if module.ispkg else module.name)
