@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import cached_property
 
 import msgspec
 
@@ -19,6 +18,7 @@ from bot.table.extras import Extras, extras
 from bot.table.nouns import Asked, Door, Guesser, Pause, Player
 from bot.table.occasions import KINDS, PLAIN, RATED, Friendly, Kind, Lesson, Occasion, Repeated, Series
 from bot.table.paces import BY_POST
+from bot.table.remembered import remembered
 from bot.table.results import Ranked, Result, ranking, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
 from engine.minds import Level
@@ -247,12 +247,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The host as a player. None if they do not sit at this table."""
         return next((player for player in self.players if player.user == self.host), None)
 
-    @cached_property
+    @remembered
     def people(self) -> tuple[UserId, ...]:
         """The users who hold a seat, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and not player.gone)
 
-    @cached_property
+    @remembered
     def present(self) -> tuple[UserId, ...]:
         """The users who play their seats themselves, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None and player.present)
@@ -292,7 +292,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Whether only one person (perhaps with bots) sits at a table that may be open for weeks."""
         return self.by_post and len(self.people) + len(self.kept) <= 1
 
-    @cached_property
+    @remembered
     def prompt(self) -> Prompt:
         """The prompt that the table waits for. Its turn is -1 while no game is on."""
         return self.rules.prompt(self.state) if self.phase is Phase.PLAYING else NO_PROMPT
@@ -301,7 +301,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.state) if self.state is not None else None
 
-    @cached_property
+    @remembered
     def owners(self) -> tuple[tuple[Seat, Player], ...]:
         """Every person who has or had a seat in this game, with that seat."""
         seated = ((seat, player) for seat, player in enumerate(self.players) if player.user is not None)
@@ -341,12 +341,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Whether the present decision has only a few seconds. A learner always has more."""
         return self.prompt.brief and not (self.lesson and LEARNER in self.prompt.seats)
 
-    @cached_property
+    @remembered
     def house_seats(self) -> tuple[Seat, ...]:
         """The seats that the house must act for now, in seat order."""
         return tuple(seat for seat in sorted(self.prompt.seats) if not self.players[seat].present)
 
-    @cached_property
+    @remembered
     def ahead_seats(self) -> tuple[Seat, ...]:
         """The seats that must act now and have decided ahead."""
         if self.prompt.brief:
@@ -365,7 +365,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
             yield from callers(self.rules, self.state, self.prompt, absent)
 
-    @cached_property
+    @remembered
     def public_view(self) -> View:
         """What everybody may know of the game."""
         return self.rules.view(self.state, None)
@@ -418,7 +418,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Whether the user has a seat here, or takes one at the next deal."""
         return self.seat(user_id) is not None or any(player.user == user_id for player in self.late)
 
-    @cached_property
+    @remembered
     def _whole_views(self) -> dict[Seat, View]:
         return {}
 
