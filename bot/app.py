@@ -205,8 +205,6 @@ class Kuckuck(commands.AutoShardedBot):
         self.draw = running.draw
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
-        self._followers: list[Feature] = []
-        """The features that hear of changes of tables."""
         # Here, as imports would stop a bot that has logged in: they take more than a second.
         self._cogs = [
             import_module(f"{module.name}.cog" if module.ispkg else module.name)
@@ -372,7 +370,6 @@ class Kuckuck(commands.AutoShardedBot):
         for former in LISTED:
             self.tree.add_command(listed(former))
         self.found = features_of(self)
-        self._followers = [feature for feature in self.found if type(feature).follow is not Feature.follow]
         for feature in self.found:
             self.router.add(feature.routes)
         for command in self.tree.walk_commands():
@@ -508,5 +505,5 @@ class Kuckuck(commands.AutoShardedBot):
         drawn_first = (self.reminders, self.next_game, self.threads, self.posters)
         for follower in (*drawn_first, self.answers.followed):
             follower.touch(table)
-        for feature in self._followers:
+        for feature in self.found:
             feature.follow(table)

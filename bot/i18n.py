@@ -94,15 +94,12 @@ class Tr:
 
     def __call__(self, text: str, **details: object) -> str:
         """The text in this language, its ``{names}`` filled in."""
-        said = self._catalogue.gettext(text)
-        if self.public != self.language and "*" in text:
-            said = self._pointing(text, said)
-        return self.filled(said, **details)
+        return self.filled(self._pointing(text, self._catalogue.gettext(text)), **details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         """The singular or the plural for ``n``. Its ``{n}`` becomes the number, with − as the minus sign."""
-        said = self._pointing(many, self._catalogue.ngettext(one, many, abs(n)))
-        return self.filled(said, n=f"{n}".replace("-", "−"), **details)
+        text = self._pointing(many, self._catalogue.ngettext(one, many, abs(n)))
+        return self.filled(text, n=f"{n}".replace("-", "−"), **details)
 
     def filled(self, text: str, /, **details: object) -> str:
         """A text that is in this language already, its ``{names}`` filled in. French elides before them."""

@@ -250,13 +250,11 @@ def shut_out(visit: Visit) -> str | None:
         # Translators: {why}: one or two sentences, such as: This thread is locked. Ask a moderator to …
         text = N_("The table message may no longer be updated, but your hand still works. {why}")
         return visit.tr(text, why=bar.sentence(visit.tr))
-    if not (missing := _missing(visit)):
-        return None
     text = N_(
         "I'm no longer allowed to write in this channel, so the table message is no longer updated. Your "
         "hand still works. Ask an admin to grant me this here: {permissions}."
     )
-    return _ask_for(missing, text, visit.tr)
+    return _ask_for(_missing(visit), text, visit.tr)
 
 
 def no_pictures(tr: Tr) -> str:

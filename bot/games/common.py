@@ -61,11 +61,8 @@ def names_at(players: Sequence[Player], tr: Tr, longest: int = LONGEST) -> tuple
 
 def named(table: Table, tr: Tr, longest: int = LONGEST) -> tuple[str, ...]:
     """The names of all players as by `name_of`, in seat order. No two look alike."""
-    return _with_notes(table.players, names_at(table.players, tr, longest), tr)
-
-
-def _with_notes(players: Sequence[Player], names: Sequence[str], tr: Tr) -> tuple[str, ...]:
-    return tuple(_with_note(player, name, tr) for player, name in zip(players, names, strict=True))
+    shown = names_at(table.players, tr, longest)
+    return tuple(_with_note(player, name, tr) for player, name in zip(table.players, shown, strict=True))
 
 
 def _with_note(player: Player, bare: str, tr: Tr) -> str:
@@ -320,15 +317,13 @@ def sitting(
     asked: AskedAbout | None = None,
 ) -> Sitting:
     """What a game's presenter needs to know about the table; ``seat`` is None for the shared message."""
-    prompt, names = table.prompt, names_at(table.players, tr)
-    longest = room_for_names(len(table.players))
-    shown = names if longest == LONGEST else names_at(table.players, tr, longest)
+    prompt = table.prompt
     at = Sitting(
         tr=tr.of(table.game),
         table=table.id,
         turn=prompt.turn,
-        names=_with_notes(table.players, shown, tr),
-        plain_names=tuple(name.replace("`", "'") for name in names),
+        names=named(table, tr, room_for_names(len(table.players))),
+        plain_names=tuple(name.replace("`", "'") for name in names_at(table.players, tr)),
         waiting=prompt.seats,
         deadline=deadline,
         played_for=frozenset(seat for seat, player in enumerate(table.players) if player.misses),

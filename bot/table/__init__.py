@@ -279,7 +279,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def waits_for_called(self) -> bool:
         """Whether no clock runs yet because people who were called have not opened their hands."""
-        on = bool(self.called) and self.phase is Phase.PLAYING and not self.pause.on
+        on = self.phase is Phase.PLAYING and not self.pause.on
         return on and any(self.players[seat].present for seat in self.called)
 
     @property

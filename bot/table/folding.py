@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.ids import UserId
-from bot.table import NO_PROMPT, Phase, Table, dealing, log
+from bot.table import Phase, Table, dealing, log
 from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
@@ -42,7 +42,7 @@ def transition(table: Table, entry: log.Entry) -> Transition:
     match entry:
         case log.Acted(seat, action, by):
             after, events = _act(table, seat, action, by)
-            return Transition(table, entry, compared(after), events)
+            after = compared(after)
         case log.Started():
             after, events = _start(table, entry)
         case _:
@@ -242,7 +242,6 @@ def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
 
 
 def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, tuple[Event, ...]]:
-    """The table after this entry, with the next ``seq``, and what the rules report."""
     rules, player, prompt = table.rules, table.players[seat], table.prompt
     state, events = rules.apply(table.state, seat, action)
     in_turn = seat in prompt.seats and not prompt.brief
@@ -258,14 +257,12 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     ) or ahead is not player.ahead:
         table = _with_player(table, seat, misses=slept, acted=acted, stood_in=stood_in, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
-    now = rules.prompt(state) if phase is Phase.PLAYING else NO_PROMPT
-    fresh: dict[str, object] = {}
+    table = _told(replace(table, state=state, phase=phase))
+    now = table.prompt
     if now.turn != prompt.turn:
-        fresh = {"changes": {}, "impatient": frozenset(), "overtime": frozenset()}
+        table = replace(table, changes={}, impatient=frozenset(), overtime=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
-    # A copy of a table forgets what the table remembers. So this copy is the last one, if possible.
-    table = _told(replace(table, state=state, phase=phase, seq=table.seq + 1, **fresh))
     if now.deal > prompt.deal:
         table = replace(table, pause=Pause(count=table.pause.count)) if table.pause.votes else table
         table = _relieved(table) if table.late else table

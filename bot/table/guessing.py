@@ -38,10 +38,10 @@ def may_guess(table: Table, user_id: UserId) -> bool:
         return False
     if table.open_hands:
         return False
-    mine = [seat for seat, player in table.owners if player.user == user_id]
-    if table.has_nameless and (has_unknown(table) or is_forgotten(table, user_id)):
-        mine += [seat for seat, player in table.owners if player.nameless]
-    return all(shown is not None and shown.is_out(table.public_view, seat) for seat in mine)
+    view = table.public_view
+    theirs = has_unknown(table) or is_forgotten(table, user_id)
+    mine = [seat for seat, player in table.owners if player.user == user_id or (theirs and player.nameless)]
+    return all(shown is not None and shown.is_out(view, seat) for seat in mine)
 
 
 def open_guesses(table: Table) -> Sequence[Seat]:

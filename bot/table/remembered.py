@@ -9,10 +9,10 @@ Value = TypeVar("Value")
 
 
 class remembered(Generic[Value]):  # noqa: N801 - a decorator, like `property`
-    """Like `functools.cached_property`, but without its lock, which it has up to Python 3.11.
+    """A property whose value its object keeps. It must be a function of the object's fields alone.
 
-    All objects share that lock, so a log replayed in a thread would hold up presses at other tables. Without
-    the lock, two threads may compute a value twice. That does no harm if the values are equal.
+    `functools.cached_property` has a lock up to Python 3.11. All objects share that lock, so a log replayed
+    in a thread would hold up presses at other tables. Without it, two threads may compute a value twice.
     """
 
     def __init__(self, compute: Callable[[Any], Value]) -> None:
