@@ -13,7 +13,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # Some containers set this, and then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check style rules games others pythons simulate walks mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
+.PHONY: help play run test check style rules read others pythons simulate walks mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -27,15 +27,15 @@ run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 # The parts that need one core each come first, side by side, then the part that uses all cores.
 AT_ONCE := $(MAKE) --no-print-directory --jobs 2
 
-test: .venv/dev ## run all tests
-	@echo "1 of 2: the rules, whose tests must reach all of the engine, and many games"
-	@$(AT_ONCE) rules games
+test: .venv/test ## run all tests
+	@echo "1 of 2: the rules, whose tests must reach all of the engine"
+	@$(AT_ONCE) rules read
 	@echo "2 of 2: everything else"
 	@$(MAKE) --no-print-directory others
 
 check: .venv/dev ## format, lint, types, all tests
-	@echo "1 of 2: form, types, the rules, whose tests must reach all of the engine, and many games"
-	@$(AT_ONCE) --output-sync style rules games
+	@echo "1 of 2: form, types, and the rules, whose tests must reach all of the engine"
+	@$(AT_ONCE) --output-sync style rules read
 	@echo "2 of 2: everything else"
 	@$(MAKE) --no-print-directory others
 
@@ -44,20 +44,20 @@ style: .venv/dev ## format, lint and types only
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# We measure which parts of the engine these tests reach. `games` would take twice as long if measured.
-rules: .venv/dev
-	@$(BIN)/pytest -p no:simcord tests/engine -m "not many_games" \
+# We measure which parts of the engine these tests reach. Those that play many games would take twice as long.
+rules: .venv/test
+	@$(BIN)/pytest -p no:simcord tests/engine -m rules \
 		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
 
-# The first time, this reads the tests of other parts too, so pytest has compiled them all when the workers of
-# `others` start. Otherwise each worker would compile all of them.
-games: .venv/dev
-	@$(BIN)/pytest -m many_games $(if $(wildcard tests/whole/__pycache__),tests/engine)
+# The first time, this reads all tests, so pytest has compiled them when the workers of `others` start. Otherwise
+# each worker would compile all of them. Whatever is wrong with a test, `others` says it.
+read: .venv/test
+	@test -d tests/whole/__pycache__ || $(BIN)/pytest --collect-only > /dev/null || true
 
 # Some tests wait for a process or a browser, so there are more workers than cores. These tests go first, which
 # xdist would change.
-others: .venv/dev
-	@$(BIN)/pytest -n 3 --dist loadgroup --no-loadscope-reorder --ignore tests/engine
+others: .venv/test
+	@$(BIN)/pytest -n 3 --dist loadgroup --no-loadscope-reorder -m "not rules"
 
 # The Pythons on which the bot should run. That of .venv is left out, as `check` has tested it.
 VERSIONS := 3.11 3.12 3.13
@@ -84,14 +84,14 @@ pythons: .venv/dev ## test the engine and the bot on each other Python that is h
 	@$(if $(findstring -bot,$@),$@/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement locks/run.txt)
 	@$@/bin/pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt $(TESTING) $(if $(findstring -bot,$@),simcord)
 
-simulate: .venv/dev ## play the whole bot in drawn orders until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
+simulate: .venv/test ## play the whole bot in drawn orders until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
 	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
 		$(if $(MINUTES),--minutes $(MINUTES)) $(if $(PRESSES),--presses $(PRESSES))
 
-walks: .venv/dev ## print the size of the house, and how many files a press, a move or a night walks through
+walks: .venv/test ## print the size of the house, and how many files a press, a move or a night walks through
 	@$(BIN)/pytest tests/cogs/walks.py --quiet --no-header
 
-mutants: .venv/dev ## count the changes of the code that the tests notice (SALT=, CHANGES=, LEVEL=, MINUTES=)
+mutants: .venv/test ## count the changes of the code that the tests notice (SALT=, CHANGES=, LEVEL=, MINUTES=)
 	$(BIN)/python -m bench.mutants $(if $(SALT),--salt $(SALT)) $(if $(CHANGES),--changes $(CHANGES)) \
 		$(if $(LEVEL),--level $(LEVEL)) $(if $(MINUTES),--minutes $(MINUTES))
 
@@ -141,13 +141,14 @@ clean: ## remove what the other targets made
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing: install it (on Debian: python3-venv)."; exit 1; }
 	@$(PIP) pip || { rm -rf .venv; exit 1; }
 
-# Each set of packages has a stamp. Installing again after a change of the pins is quick.
+# Each set of packages has a stamp. Installing again after a change of the pins is quick. All that playing needs
+# is in `test`, and all that `test` needs is in `dev`.
 .venv/run: $(PACKAGES) | .venv
 	@echo "Installing what the bot needs into .venv (about half a minute the first time) …"
 	@$(PIP) --require-hashes --only-binary :all: --requirement locks/run.txt
 	@touch $@
 
-.venv/play .venv/dev: $(PACKAGES) | .venv
+.venv/play .venv/test .venv/dev: $(PACKAGES) | .venv
 	@echo "Installing what this needs into .venv (about half a minute the first time) …"
 	@$(PIP) --constraint constraints.txt --editable '.[$(@F)]'
-	@touch $@
+	@touch $@ $(if $(filter-out play,$(@F)),.venv/play) $(if $(filter dev,$(@F)),.venv/test)

@@ -81,6 +81,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             fixtures.add("postgres")
         if item.path.parent.name in WHOLE or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
+        if item.path.parent.name == "engine" and not item.get_closest_marker("many_games"):
+            item.add_marker("rules")
         if config.getoption("loadgroup", False):
             # One worker runs a file's tests, unless they need what is dear.
             shared = next(
