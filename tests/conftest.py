@@ -46,6 +46,8 @@ DEAR_FIXTURES = {"postgres": "servers", "forks": "servers", "chromium": "chromiu
 WHOLE_FIXTURES = {*DEAR_FIXTURES, "playground"}
 """A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
+gc.disable()  # while pytest imports and collects, nearly all objects stay: see `pytest_collection_finish`
+
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # pytest makes the folders of ``tmp_path`` there
 
@@ -108,6 +110,7 @@ def pytest_collection_finish() -> None:
     """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(10_000)  # few objects are left, so the collector rarely needs to run
 
 
