@@ -122,8 +122,9 @@ def _button(button: Button) -> Component:
         "type": Kind.button.value,
         "style": STYLES[button.style],
         "custom_id": button.press,
-        "disabled": button.disabled,
     }
+    if button.disabled:
+        shown["disabled"] = True
     if button.label and not (button.emoji and button.picture_only):
         shown["label"] = button.label
     if emoji := _emoji(button.emoji):

@@ -58,12 +58,21 @@ async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     items.append(ui.Section("An owl", accessory=theirs[5]))
     whole: Any = ui.LayoutView(timeout=None)
     whole.add_item(ui.Container(*items, accent_colour=0x123456))
-    [container] = whole.to_components()
-    assert container.pop("spoiler") is False  # our layout leaves this field out
     view: Any = layout(Screen(blocks, accent=0x123456))
-    assert view.to_components() == [container]
+    assert view.to_components() == unless_false(whole.to_components())
     assert view.has_components_v2()
     assert view.is_finished()
+
+
+def unless_false(part: Any) -> Any:
+    """A component without the fields that say False, as Discord takes these to be false anyway."""
+    if isinstance(part, list):
+        return [unless_false(each) for each in part]
+    return (
+        {name: unless_false(value) for name, value in part.items() if value is not False}
+        if isinstance(part, dict)
+        else part
+    )
 
 
 async def test_rare_blocks_are_made_by_discord_py() -> None:
