@@ -74,7 +74,7 @@ class KeepingCommands(commands.Cog):
             )
         if renamed is None:
             raise Refused(NOBODY)
-        await self._bot.tables.read_anew(renamed)
+        await self._bot.tables.read_again(renamed)
         self._bot.endings.forget()
         logger.info("a name was changed by a keeper")
         text = visit.tr(

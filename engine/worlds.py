@@ -31,11 +31,11 @@ class Moment(NamedTuple):
 
 
 def knows_worlds(game: Game) -> bool:
-    """Whether `dealt_anew` works for this game."""
+    """Whether `redealt` works for this game."""
     return hasattr(part(game.key, "worlds"), "dealt_again")
 
 
-def dealt_anew(at: Moment, seed: str) -> State:
+def redealt(at: Moment, seed: str) -> State:
     """A position that looks the same to the seat, in which ``seed`` decides all that the seat cannot know.
 
     The seed also decides all later shuffles. `knows_worlds` must hold for the game, which must not be over.

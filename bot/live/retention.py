@@ -178,6 +178,6 @@ async def farewell(
             written = await store.erase(user_id, guild_id, announce=announce)
         except CannotErase:
             continue
-        await tables.read_anew(written)
+        await tables.read_again(written)
         return
     raise Refused(NOT_NOW)

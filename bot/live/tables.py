@@ -227,7 +227,7 @@ class Tables:
         """Forgets the ended tables, as they may have been deleted."""
         self._known.ended.clear()
 
-    async def read_anew(self, table_ids: Iterable[TableId]) -> None:
+    async def read_again(self, table_ids: Iterable[TableId]) -> None:
         """Reads these rewritten logs again. If that fails, another try follows in the background."""
         for table_id in self._known.in_use(table_ids):
             try:

@@ -170,8 +170,10 @@ async def _send(channel: discord.TextChannel, screen: Screen) -> bool:
 
 
 def _links(visit: Visit) -> Screen:
-    """The link that invites the bot to another server, and the one that installs it for oneself, if any."""
+    """The page with links that invite the bot to another server or, if the host allows that, install it for
+    one person.
+    """
     client = visit.interaction.client
     known = client.application
-    for_oneself = installation(client.application_id) if known and known.user_integration_config else ""
-    return invitation_page(invitation(client.application_id), invited_to().values(), visit.tr, for_oneself)
+    for_one = installation(client.application_id) if known and known.user_integration_config else ""
+    return invitation_page(invitation(client.application_id), invited_to().values(), visit.tr, for_one)

@@ -1,4 +1,4 @@
-"""The button 🎬 below a finished game: its deciding moment as a film, for oneself and then for everybody.
+"""The button 🎬 below a finished game: its deciding moment as a film, first for who asks, then for everybody.
 
 A film is made from the game's log whenever somebody asks for it, by the process that draws tables.
 """

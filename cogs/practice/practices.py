@@ -24,7 +24,7 @@ from bot.table.occasions import Lesson
 from bot.table.replay import Replay
 from engine.game import Seat
 from engine.registry import games
-from engine.worlds import Moment, dealt_anew
+from engine.worlds import Moment, redealt
 
 
 class Beginning(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ def begin(found: Replay, frame: int, seat: Seat, seed: str) -> Beginning:
     first = next(i for i, one in enumerate(found.frames) if one.prompt.deal == deal)
     moves = [(move.seat, move.action) for move in found.moves[first:frame]]
     at = Moment(table.rules, table.state, table.view(seat), found.frames[first].state, moves)
-    position = msgspec.Raw(msgspec.json.encode(dealt_anew(at, seed)))
+    position = msgspec.Raw(msgspec.json.encode(redealt(at, seed)))
     mine = {player.bird for player in table.players if player.user is None}
     others = (bird for bird in count() if bird not in mine)
     birds = tuple(player.bird if player.user is None else next(others) for player in table.players)

@@ -47,7 +47,7 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
 
     await evening.press(ann, board, "hand")
     again = evening.hand(ann)
-    assert again.id != hand.id, "one that is opened anew takes the former one away"
+    assert again.id != hand.id, "a hand that is opened again takes the former away"
     await ann.slash(evening.channel, "hand")
     hand, handle = evening.hand(ann), evening.bot.tables.handle
     assert hand.id != again.id

@@ -199,7 +199,7 @@ async def test_an_answer_for_another_process_is_made_until_it_is_the_latest_stat
     assert evening.bot.panels.kept.by_table == kept
 
 
-async def test_where_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_table_or_comes_anew_or_later(
+async def test_where_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_table_or_comes_again_or_later(
     evening: Evening, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
@@ -216,7 +216,7 @@ async def test_where_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_t
             await evening.choose(ben)
             await evening.wait(3)
         answer = said(await evening.press(ann, board, "hand"))
-        assert answer.endswith(f"/{evening.letter(ann).id}"), "one that is gone is sent anew by a press"
+        assert answer.endswith(f"/{evening.letter(ann).id}"), "a press sends a deleted message again"
 
     former = evening.letter(ann)
     path = f"/channels/{former.channel_id}/messages/{former.id}"
@@ -225,7 +225,7 @@ async def test_where_discord_has_its_moods_or_takes_long_the_hand_opens_at_the_t
     await evening.choose(cleo)
     await evening.wait(3)
     letter = evening.letter(ann)
-    assert letter.id != former.id, "one that is too old comes anew by itself"
+    assert letter.id != former.id, "a message that is too old comes again by itself"
     assert text(letter) != before
     assert letter.flags.suppress_notifications, "it rings at the start alone"
     await evening.press(ann.user, letter, str(cards(letter)[0]))

@@ -158,7 +158,7 @@ async def test_a_table_goes_on_whose_channel_is_closed_or_whose_message_is_delet
     assert "Send Messages" not in text(evening.hand(ann))
     await evening.paint()
     newest = evening.board()
-    assert newest.id != board.id, "it is posted anew with the next change"
+    assert newest.id != board.id, "the next change posts the table again"
     assert evening.hands(ben) == [], "a hand that its reader has dismissed is let go"
     await evening.press(ben, newest, "hand")
     await evening.choose(ben)

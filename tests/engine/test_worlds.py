@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.playout import at_random, playout
-from engine.worlds import Moment, dealt_anew, knows_worlds
+from engine.worlds import Moment, knows_worlds, redealt
 from tests.engine.contract import SEED, SOME_SETTINGS, Setting, walk, watchers
 
 SLOW = pytest.mark.many_games
@@ -32,14 +32,14 @@ def moments(setting: Setting, seed: str, rng: Random) -> list[Moment]:
 @pytest.mark.parametrize(
     "setting", [pytest.param(one, marks=SLOW if one.seats == 12 else ()) for one in SOME_SETTINGS], ids=repr
 )
-def test_a_position_dealt_anew_has_the_same_view_and_keeps_what_a_game_promises(setting: Setting) -> None:
+def test_a_position_redealt_has_the_same_view_and_keeps_what_a_game_promises(setting: Setting) -> None:
     game = setting.game
     if not knows_worlds(game):
         pytest.skip("it knows no other worlds")
     kind, others = get_type_hints(game.view)["state"], 0
     for number, at in enumerate(moments(setting, SEED, Random(4))):
         seat = at.view.seat
-        state = dealt_anew(at, f"another seed {number}")
+        state = redealt(at, f"another seed {number}")
         assert game.view(state, seat) == at.view
         assert msgspec.json.decode(msgspec.json.encode(at.view), type=type(at.view)) == at.view.since(1)
         assert game.view(state, None) == game.view(at.now, None)

@@ -335,7 +335,7 @@ async def test_what_discord_refuses_at_the_start_is_told_by_its_number(
             assert "Traceback" not in process.errors()
 
 
-def test_ratings_are_made_anew_from_all_games_and_where_that_fails_the_command_can_be_given_again(
+def test_ratings_are_rebuilt_from_all_games_and_where_that_fails_the_command_can_be_given_again(
     call: Call, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = "Ratings and leaderboards are computed again. Finished games: {}.\n"

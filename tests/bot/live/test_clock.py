@@ -81,10 +81,10 @@ async def test_a_ring_that_fails_is_logged_without_a_person_and_rings_again(
         await time.passes(RETRY)
         assert len(bell.rung) == rung
 
-    async def set_anew() -> None:
+    async def set_again() -> None:
         bell.set(ONE, 100)
 
-    bell.rung, bell.failing, bell.during = [], 1, set_anew
+    bell.rung, bell.failing, bell.during = [], 1, set_again
     bell.set(ONE)
     await time.passes(RETRY)
     assert bell.rung == [ONE], "a setting made while it rang holds though the ring failed"
@@ -123,12 +123,12 @@ async def test_a_failure_that_stays_the_same_is_logged_once(
 
 @pytest.mark.parametrize("failing", [0, 1])
 async def test_closing_waits_for_a_ring_and_nothing_rings_later(bell: Bell, time: Time, failing: int) -> None:
-    async def set_anew() -> None:
+    async def set_again() -> None:
         await asyncio.sleep(0.02)
         if not failing:
             bell.set(ONE, 1)
 
-    bell.failing, bell.during = failing, set_anew
+    bell.failing, bell.during = failing, set_again
     bell.set(ONE)
     bell.set(TWO, 2)
     await asyncio.sleep(0.01)
@@ -159,7 +159,7 @@ async def test_it_rings_when_the_time_has_come_however_the_time_jumps(time: Time
         assert bell.rung == rung, "not three days later"
 
 
-async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, time: Time) -> None:
+async def test_after_a_sleep_the_house_takes_its_pause_again(tables: Service, time: Time) -> None:
     game = await tables.playing(ANN, house=2)
     told = [*tables.told]
     for _ in range(50):

@@ -81,7 +81,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
     assert not await named(tables, table, ANN)
 
 
-async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
+async def test_nobody_goes_on_with_a_log_that_was_rewritten_since(tables: Service) -> None:
     """The store's log was rewritten, by this process or another, but the live table is still the old one."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)

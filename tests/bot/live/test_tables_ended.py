@@ -50,7 +50,7 @@ async def test_the_last_ended_tables_are_kept_and_others_read_again_beside_the_l
         await tables.handle(number, Leave(ANN))
 
 
-async def test_an_ended_table_whose_log_was_rewritten_or_deleted_is_read_anew(
+async def test_an_ended_table_whose_log_was_rewritten_or_deleted_is_read_again(
     tables: Service, url: str
 ) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)

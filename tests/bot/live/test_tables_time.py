@@ -142,7 +142,7 @@ async def test_house_players_act_together_after_their_pause_which_no_press_puts_
     assert await acts(tables, table) == [(0, "player"), (2, "house"), (3, "house")]
     table = await tables.does(table, plays(table, BEN))
     await tables.time.passes(1.9)
-    assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}, "it pauses anew for each decision"
+    assert (await tables.get(table.id)).prompt.seats == {0, 1, 2, 3}, "it pauses again for each decision"
     await tables.does(table, Leave(BEN))
     await tables.time.passes(2)
     assert [seat for seat, _ in await acts(tables, table)][-3:] == [1, 2, 3], "it takes over a seat too"

@@ -158,7 +158,7 @@ async def test_a_database_of_a_release_gets_this_schema(release: str, tmp_path: 
 
 
 @pytest.mark.by_lot
-async def test_a_database_from_before_the_migrations_began_anew_opens_with_all_that_is_in_it(
+async def test_a_database_from_before_the_old_migrations_were_replaced_opens_with_all_that_is_in_it(
     tmp_path: Path, time: Time
 ) -> None:
     with closing(sqlite3.connect(tmp_path / "former.sqlite3")) as file:

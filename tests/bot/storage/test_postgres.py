@@ -96,7 +96,7 @@ async def test_each_statement_of_the_store_has_the_answer_that_it_has_on_sqlite(
         assert await everything(store) == await everything(sqlite)
 
 
-async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, postgres: Postgres) -> None:
+async def test_connections_that_the_server_has_cut_are_made_again(store: Store, postgres: Postgres) -> None:
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
     assert await logs(store, table) == LOBBY

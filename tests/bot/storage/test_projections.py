@@ -64,7 +64,7 @@ def small_commits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rebuilding, "PAUSE", 0)
 
 
-async def test_made_anew_they_are_what_they_were_after_many_random_games(much: Store, url: str) -> None:
+async def test_rebuilt_projections_are_what_they_were_after_many_random_games(much: Store, url: str) -> None:
     before = await rows(much)
     assert all(before.values())
     assert await rebuild_with(url) == 1, "where all is right the versions alone are written"
@@ -93,7 +93,7 @@ async def test_one_wrong_moment_of_the_clock_moves_one_game_alone(store: Store) 
     assert await rows(store) == before
 
 
-async def test_made_anew_from_their_logs_they_are_what_they_were(store: Store) -> None:
+async def test_projections_rebuilt_from_logs_are_what_they_were(store: Store) -> None:
     rng = Random(24)
     for number, key in zip(range(12), cycle(games())):
         setting = setting_of(key)
@@ -214,15 +214,15 @@ async def test_a_kill_loses_nothing(much: Store, url: str, monkeypatch: pytest.M
     assert await rows(much) == before
 
 
-async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there(
+async def test_a_start_rebuilds_projections_only_where_the_rules_have_changed(
     much: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
     await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    for spoilt, made_anew in ((0, True), (77, False)):  # the first start also stores the new version
+    for spoilt, rebuilt in ((0, True), (77, False)):  # the first start also stores the new version
         await execute(url, f"UPDATE standings SET games = {spoilt}")  # noqa: S608
         started = await Store.open(url)
         assert started.stale == []
         await started.close()
-        assert (await rows(much) == before) == made_anew
+        assert (await rows(much) == before) == rebuilt

@@ -40,7 +40,7 @@ def aliases(*users: UserId) -> list[str]:
 def test_the_seal_is_the_hash_of_the_secret_and_of_the_salts_hash() -> None:
     assert new().commitment == sha(f"{SECRET}|{sha(SALT)}")
     values = {value for _ in range(20) for value in draw().values()}
-    assert len(values) == 40, "both are drawn anew each time"
+    assert len(values) == 40, "both are drawn again each time"
     assert {len(str(value)) for value in values} == {32}
 
 

@@ -425,7 +425,7 @@ def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
     assert does(known, ask.cancel(user(30), keeper=True)).cancelled == "cancelled"
 
 
-def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
+def test_a_new_hour_calls_people_again_but_only_so_often() -> None:
     evening = here(called(4), 1, 2)
     moved = does(evening, ask.move(HOST, AT + DAY, AT - 100, zone="Asia/Tokyo"))
     assert (moved.at, moved.zone, moved.stage) == (AT + DAY, "Asia/Tokyo", evening.stage + 1)

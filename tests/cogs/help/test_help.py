@@ -62,7 +62,7 @@ async def test_rules_are_read_alone_in_ones_own_language_and_lead_from_game_to_c
     assert rules("kuckuck", "de")[2] in text(here)
     evening.env.backend.delete_message(here.channel_id, here.id)
     await evening.press_old(ben, here, "t:0:-:rules kuckuck 999")
-    assert rules("kuckuck", "de")[-1] in text(evening.private(ben)[-1]), "a page that is gone opens anew"
+    assert rules("kuckuck", "de")[-1] in text(evening.private(ben)[-1]), "a page that is gone opens again"
 
     elsewhere = answer_of(await ben.slash(evening.guild.create_text_channel("tea-room"), "rules"))
     await evening.open_table(ann, "cucco")
@@ -113,7 +113,7 @@ async def test_the_second_page_of_help_names_every_command_and_a_third_gives_the
     assert tr("Install me just for you") not in text(shown)
     monkeypatch.setattr(evening.bot.application, "_integration_types_config", {"0": {}, "1": {}})
     await evening.press_old(ann, shown, "t:0:-:help invite")
-    assert text(shown).count("integration_type=1") == 1, "for oneself, where the host allows that"
+    assert text(shown).count("integration_type=1") == 1, "for just one person, if the host allows that"
     assert text(shown).count(tr("Install me just for you")) == 1
 
 

@@ -49,7 +49,7 @@ async def test_equals_share_a_rank_the_next_one_is_left_out_and_a_podium_holds_n
     assert len((await board(store, "2026-10", over=True)).podium) == 6
 
 
-async def test_in_a_season_everybody_begins_anew_and_it_has_the_last_ones_podium(store: Store) -> None:
+async def test_in_a_season_everybody_begins_again_and_it_has_the_last_ones_podium(store: Store) -> None:
     await game(store, *ranking(BEN, ANN, CLEO, DAN), at=OCTOBER)
     await game(store, *ranking(ANN, BEN), at=NOVEMBER)
     november, always = await board(store, "2026-11"), await board(store)
