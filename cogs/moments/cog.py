@@ -1,4 +1,4 @@
-"""The button 🎬 below a finished game: its deciding moment as a film, first for who asks, then for everybody.
+"""The button 🎬 below a finished game shows the moment that decided it as a film, to one person or to all.
 
 A film is made from the game's log whenever somebody asks for it, by the process that draws tables.
 """

@@ -1,4 +1,4 @@
-"""The button 🎬 in simcord: the film of a moment, first for who asks, then, once, for everybody."""
+"""The button 🎬 in simcord: one person sees the film of a moment, and then, once, everybody does."""
 
 import pytest
 from simcord import MemberActor, ResponseMessage
