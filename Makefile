@@ -69,7 +69,7 @@ WIDE := $(if $(filter tests/engine,$(TESTS)),,-bot)
 FIND = for python in python$$version ~/.pyenv/versions/$$version.*/bin/python /opt/python*/bin/python$$version; do \
 	$$python -c "import sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" 2>/dev/null && echo $$python && break; done
 
-pythons: .venv/dev ## test the engine and the bot on each other Python that is here (TESTS=, MARKED=)
+pythons: .venv/test ## test the engine and the bot on each other Python that is here (TESTS=, MARKED=)
 	@for version in $(VERSIONS); do \
 		$(BIN)/python -c "import sys; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" && continue; \
 		python=$$($(FIND)); test -n "$$python" || { echo "Python $$version was not found, so nothing is tested on it."; continue; }; \
@@ -95,31 +95,31 @@ mutants: .venv/test ## count the changes of the code that the tests notice (SALT
 	$(BIN)/python -m bench.mutants $(if $(SALT),--salt $(SALT)) $(if $(CHANGES),--changes $(CHANGES)) \
 		$(if $(LEVEL),--level $(LEVEL)) $(if $(MINUTES),--minutes $(MINUTES))
 
-bench: .venv/dev ## measure the engine and the bot
+bench: .venv/test ## measure the engine and the bot
 	$(BIN)/python -m bench
 
-bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour), with so many (TABLES=), with pictures (DRAWN=1), or with several processes (PROCESSES=, DATABASE=, TABLES=)
+bench-load: .venv/test ## measure the bot with up to 3,000 live tables (a quarter of an hour), with so many (TABLES=), with pictures (DRAWN=1), or with several processes (PROCESSES=, DATABASE=, TABLES=)
 	$(BIN)/python -m bench.load $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(DATABASE),--database $(DATABASE)) \
 		$(if $(TABLES),--tables $(TABLES)) $(if $(DRAWN),--drawn)
 
-hosting-trials: .venv/dev ## try each way of docs/hosting.md from nothing, as root on Linux best (WAYS=, FORMER=)
+hosting-trials: .venv/test ## try each way of docs/hosting.md from nothing, as root on Linux best (WAYS=, FORMER=)
 	$(BIN)/python -m deploy.trials $(WAYS)
 
 format: .venv/dev ## put the sources in form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-catalogues: .venv/dev ## bring the translations up to date with the sources
+catalogues: .venv/test ## bring the translations up to date with the sources
 	$(BIN)/python -m bot.locales
 
-playthroughs: .venv/dev ## rewrite the recorded games and scenes after a change of the rules
+playthroughs: .venv/test ## rewrite the recorded games and scenes after a change of the rules
 	$(BIN)/python -m tests.engine.playthroughs
 	$(BIN)/python -m tests.engine.scenes
 
-screens: .venv/dev ## write the screens that the tests compare again
+screens: .venv/test ## write the screens that the tests compare again
 	$(BIN)/python -m tests.bot.screens.written
 
-pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
+pictures: .venv/test ## take the pictures of the documents again (needs Chromium)
 	$(BIN)/python -m docs.pictures.faces
 	$(BIN)/python -m docs.pictures.viewer
 	$(BIN)/python -m docs.pictures.phones docs/pictures en
