@@ -46,8 +46,6 @@ DEAR_FIXTURES = {"postgres": "servers", "forks": "servers", "chromium": "chromiu
 WHOLE_FIXTURES = {*DEAR_FIXTURES, "playground"}
 """A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
-gc.disable()  # while pytest imports and collects, nearly all objects stay: see `pytest_collection_finish`
-
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # pytest makes the folders of ``tmp_path`` there
 
@@ -59,6 +57,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # until all is collected: nearly all objects stay
     given = getattr(config, "workerinput", vars(config.option))["order"]
     config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
     if config.option.durations is not None:
