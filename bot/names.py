@@ -137,7 +137,7 @@ def width_of(text: str) -> int:
 
 
 def looks(name: str) -> str:
-    """What is equal for names that a reader cannot tell apart."""
+    """A text that is equal for two names if a reader cannot tell them apart."""
     if not name.isascii():
         name = _NOTHING.sub("", normalize("NFKC", name).translate(_LOOKS_LATIN))
     return "".join(name.casefold().split())

@@ -1,6 +1,6 @@
 """What is away just now, so that the host reads of each outage once, not with each press.
 
-A failure belongs to the outage that the last failure of the same began, until that works again.
+All failures of one thing belong to one outage, from the first until that thing works again.
 """
 
 from __future__ import annotations

@@ -74,8 +74,8 @@ class Pages:
         return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """A message's file, for anybody who knows its URL until that ends. Browsers display pictures and save
-        other files.
+        """A message's file, for anybody who knows its URL, until that expires. Browsers display pictures
+        and save other files.
         """
         url = f"http://127.0.0.1:{request.url.port}{request.rel_url.raw_path_qs}"
         data = self._discord.file(url)

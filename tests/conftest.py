@@ -41,9 +41,9 @@ collect_ignore = ["toy"]
 
 WHOLE = ("whole", "simulation", "elsewhere")
 """Folders whose tests need more than this process, or play whole evenings."""
-DEAR_FIXTURES = {"postgres": "servers", "forks": "servers", "chromium": "chromium"}
+SLOW_FIXTURES = {"postgres": "servers", "forks": "servers", "chromium": "chromium"}
 """Fixtures that a worker takes seconds for, each with the group of tests that one worker runs."""
-WHOLE_FIXTURES = {*DEAR_FIXTURES, "playground"}
+WHOLE_FIXTURES = {*SLOW_FIXTURES, "playground"}
 """A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
 if MEMORY:
@@ -85,9 +85,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.parent.name == "engine" and not item.get_closest_marker("many_games"):
             item.add_marker("rules")
         if config.getoption("loadgroup", False):
-            # One worker runs a file's tests, unless they need what is dear.
+            # One worker runs a file's tests, unless they need what is slow to set up.
             shared = next(
-                (group for dear, group in DEAR_FIXTURES.items() if dear in fixtures), item.path.stem
+                (group for slow, group in SLOW_FIXTURES.items() if slow in fixtures), item.path.stem
             )
             # xdist 3.8 looks for the group at the end of the id, but its own mark no longer gets there.
             item._id = type(item.id).parse(f"{item.nodeid}@{shared}")

@@ -4,7 +4,7 @@
     make mutants SALT=2 CHANGES=60 LEVEL=table  # other changes, of one level (see `changes.LEVELS`)
     make mutants MINUTES=10                     # no new change after ten minutes
 
-A change is one of five kinds (`changes.KINDS`): a comparison is turned, a sign changed, a call dropped, a
+A change is one of five kinds (`changes.KINDS`): a comparison is flipped, a sign changed, a call dropped, a
 return put in, a constant raised by one. The changes are picked by a hash of the salt, the function's
 qualified name and the kind. The file does not matter, so code that is moved keeps its changes.
 

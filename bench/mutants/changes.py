@@ -89,14 +89,14 @@ def statements(block: list[ast.stmt]) -> Iterator[Statement]:
                     yield from statements(getattr(part, name, []))
 
 
-TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.Lt: ast.GtE,
     ast.Gt: ast.LtE,
     ast.Is: ast.IsNot,
     ast.In: ast.NotIn,
 }
-TURNED |= {other: one for one, other in TURNED.items()}
+FLIPPED |= {other: one for one, other in FLIPPED.items()}
 SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 
 NEAR = 40
@@ -113,8 +113,8 @@ def comparisons(function: Function) -> Iterator[Place]:
     for statement, node in nodes(function):
         if isinstance(node, ast.Compare):
             for at, op in enumerate(node.ops):
-                turned = [*node.ops[:at], TURNED[type(op)](), *node.ops[at + 1 :]]
-                yield _set(statement, node, "ops", turned)
+                flipped = [*node.ops[:at], FLIPPED[type(op)](), *node.ops[at + 1 :]]
+                yield _set(statement, node, "ops", flipped)
 
 
 def signs(function: Function) -> Iterator[Place]:

@@ -45,7 +45,7 @@ class Unanswered(Exception):
 
 
 def loggable(error: Exception) -> object:
-    """An error as a log line is given it: for an answer that was not taken, the reason."""
+    """What a log line gets for an error. For an answer that was not taken, that is the reason."""
     return error.__cause__ or str(error) if isinstance(error, Unanswered) else error
 
 

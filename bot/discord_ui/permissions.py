@@ -350,7 +350,7 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
     allowed = channel.permissions_for(me)
     if bar := _bar_to(channel, allowed):
         return bar.sentence(tr)
-    text = N_("I'm not allowed to write in this channel. Ask an admin to grant me this there: {permissions}.")
+    text = N_("I'm not allowed to write in that channel. Ask an admin to grant me this there: {permissions}.")
     missing = [name for flag, name in needed_in(channel).items() if not getattr(allowed, flag)]
     return _ask_for(missing, text, tr)
 

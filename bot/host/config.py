@@ -97,7 +97,7 @@ class Config(BaseSettings):
     @field_validator("*", mode="before")
     @classmethod
     def _bare(cls, given: object, about: ValidationInfo) -> object:
-        """Takes off quotes, which `docker --env-file` keeps. Between them, nothing counts as not set."""
+        """Takes off quotes, which `docker --env-file` keeps. An empty value in quotes counts as not set."""
         if not isinstance(given, str):
             return given
         bare = given.strip()

@@ -1,4 +1,4 @@
-"""A film as a GIF, which alone of all animated formats every client of Discord plays, in galleries too.
+"""A film as a GIF, the only animated format that every client of Discord plays, in galleries too.
 
 Animated WebP is younger there: some versions of the clients have shown it as a still picture. An APNG is
 shown as a still picture. A GIF has 256 colours at most, and our drawings have fewer.

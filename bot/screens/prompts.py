@@ -175,7 +175,7 @@ def answer_to_vote(table: Table, vote: Vote, tr: Tr) -> str:
         return said if missing else ""
     if table.paused:
         if table.pause.votes:
-            return tr("The game goes on once one more of you agrees, or the host.")
+            return tr("The game goes on once one more of you, or the host, agrees.")
         return tr("The game is paused, for ten minutes at most. *End the pause* lets it go on.")
     missing = named(asked_to_pause(table)) if table.pause.votes else ""
     said = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=missing)

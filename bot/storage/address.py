@@ -82,7 +82,7 @@ def of_host(address: URL) -> URL:
 
 
 def mended(url: str) -> str:
-    """An address as SQLAlchemy reads it: it knows no @ in a password, several hosts, or encoded socket."""
+    """An address as SQLAlchemy reads it, without an @ in a password, several hosts, or an encoded socket."""
     begin, is_address, rest = url.partition("://")
     parts = re.fullmatch(r"(.*?@)?([^@/?#]*)([/?].*)?", rest, re.DOTALL)
     if not is_address or not begin.startswith("postgres") or not parts:

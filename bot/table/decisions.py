@@ -187,7 +187,7 @@ def _start(table: Table, command: Start) -> tuple[log.Entry, ...]:
     if table.unseen and 0 <= since < TO_SEE:  # below 0 if the clock was set back
         raise Refused(
             N_(
-                "The host has just made it another game, and everybody has ten seconds to see that. "
+                "The host has just changed the game, and everybody has ten seconds to see that. "
                 "Press again after that."
             )
         )

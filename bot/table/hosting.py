@@ -167,8 +167,8 @@ PLAYS_THERE = N_(
 )
 """The answer to moderators who play too: they might close the game because they are about to lose it."""
 NAMELESS_THERE = N_(
-    "A player of this game had their data deleted, so I can't tell whether it was you, and no moderator can "
-    "close it. Its players can, with `/table close`."
+    "A player of this game had their data deleted, and that may have been you. So no moderator can "
+    "close this table. Its players can, with `/table close`."
 )
 
 

@@ -53,7 +53,9 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if user_id == table.host or user_id not in table.pause.agreed or len(agreed) >= min(ENOUGH, len(present)):
         return (*back, log.WentOn())
     if user_id in table.pause.votes:
-        raise Refused(N_("You've already agreed. The game goes on once one more of you agrees, or the host."))
+        raise Refused(
+            N_("You've already agreed. The game goes on once one more of you, or the host, agrees.")
+        )
     return (*back, log.VotedOnPause(user_id))
 
 

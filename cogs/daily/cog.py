@@ -94,7 +94,7 @@ class DailyDeal(Feature):
         description=locale_str(N_("Play the deal of the day: the same cards for everybody, one try each")),
     )
     @app_commands.describe(
-        day=locale_str(N_("Another day, to check it, such as 2026-11-23; today if left out"))
+        day=locale_str(N_("Another day, to check it, such as 2026-11-23; by default today"))
     )
     async def _command(self, interaction: discord.Interaction[Kuckuck], day: DayName | None = None) -> None:
         visit = Visit.of(interaction)

@@ -505,7 +505,7 @@ class HoldsDays(HoldsPeople):
 
 
 def _is_begun(user_id: UserId, today: Day) -> sa.ColumnElement[bool]:
-    """Picks a reminder whose message was begun today. Who asks for reminders meanwhile has begun none."""
+    """Picks a reminder whose message was begun today: none if the person has just asked for reminders."""
     return (_reminders.user == user_id) & (_reminders.day == today) & _reminders.begun.is_not(None)
 
 

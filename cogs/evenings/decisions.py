@@ -27,11 +27,12 @@ MOST_PLANS = 10
 MOST_MOVES = 5
 """An evening can be moved this many times, as everybody who comes is told of each move."""
 NOT_THEIRS = N_(
-    "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
+    "Only {name}, who planned this night, or somebody who can manage messages here can do that. Ask "
+    "one of them."
 )
 NAMELESS = N_(
-    "A player of this game night had their data deleted, so I can't tell whether it was you, and no "
-    "moderator can call it off or close its tables. It ends by itself."
+    "A player of this game night had their data deleted, and that may have been you. So no moderator "
+    "can call the night off or close its tables. It ends by itself."
 )
 """The answer to moderators. One of them could be the player, and end what they were losing."""
 SOON = 5 * 60.0
@@ -125,7 +126,8 @@ def move(
         return evening
     if evening.moves >= MOST_MOVES:
         raise Refused(
-            N_("It's been moved {n} times already. Call it off and plan another one."), n=evening.moves
+            N_("This game night has been moved {n} times already. Call it off and plan another one."),
+            n=evening.moves,
         )
     guests = {user: replace(guest, here=False) for user, guest in evening.guests.items()}
     typed = {"zone": zone, "typed_by": user_id} if zone else {}
@@ -137,7 +139,9 @@ def begin(evening: Evening, user_id: UserId, now: float, seed: str, *, keeper: b
     """Starts an evening that has no set hour. The first round is drawn by the random text ``seed``."""
     require_planner(evening, user_id, keeper)
     if evening.phase is not Phase.GATHERING or not evening.at_once:
-        raise Refused(N_("It begins by itself, or has already begun. Look at its newest message."))
+        raise Refused(
+            N_("This game night begins by itself, or has already begun. Look at its newest message.")
+        )
     if len(evening.here) < FEWEST:
         raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
     return first_round(evening, now, seed)
@@ -215,8 +219,8 @@ def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
 def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
     """Raises Refused if the person may not call the evening off.
 
-    Once a round has been drawn, only a moderator who doesn't take part may do so, and nobody once the data
-    of somebody who has played was deleted.
+    Once a round has been drawn, only a moderator who doesn't take part may. If the data of somebody who has
+    played was deleted, nobody may.
     """
     require_live(evening)
     if not evening.rounds:

@@ -249,7 +249,7 @@ class LiveEvenings:
     async def _start_tables(self, evening: Evening) -> None:
         """Starts the tables of the round where all are ready, or which have waited long enough.
 
-        Who is not ready begins asleep.
+        A player who is not ready begins asleep.
         """
         for table in await self._lobbies(evening):
             if self.now() < starts(table, evening.rounds[-1], self.now.broken):
@@ -276,7 +276,7 @@ class LiveEvenings:
         if self.shards.own(evening.guild):
             self._clock.set(evening.id, due)
 
-    # What both do
+    # What people's changes and the clock share
 
     async def _write(self, evening_id: EveningId, change: Change, before: Evening | None = None) -> Evening:
         """Changes an evening and tells of it. ``before`` is the evening, if it has just been read.

@@ -193,8 +193,8 @@ def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId 
     names, link = listed((f"<@{user}>" for user in users), tr), link_to(evening, message_id)
     if evening.phase is Phase.PLANNED:
         return tr(
-            "{names}: a place has come free, so you're in for **{evening}**, {when}! If you "
-            "can't make it, press *I can't*: {link}",
+            "{names}: a seat has come free, so you're in for **{evening}**, {when}! If you can't "
+            "make it, press *I can't*: {link}",
             names=names,
             evening=heading(evening, tr),
             when=day_and_hour(evening.at),
@@ -202,6 +202,6 @@ def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId 
         )
     if evening.rounds:
         return tr(
-            "{names}: a place has come free, so you play in the next round: {link}", names=names, link=link
+            "{names}: a seat has come free, so you play in the next round: {link}", names=names, link=link
         )
-    return tr("{names}: a place has come free. Press *I'm here* to take it: {link}", names=names, link=link)
+    return tr("{names}: a seat has come free. Press *I'm here* to take it: {link}", names=names, link=link)

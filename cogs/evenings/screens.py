@@ -273,8 +273,8 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
         count = tr("Here: {n}", n=len(here))
     names = _people(evening, here, (), tr) or tr("Nobody yet. Who's first?")
     waited = tr(
-        "Press *I'm here* to get a seat, signed up or not. Anyone who hasn't by {time} after "
-        "the start joins in the next round.",
+        "Signed up or not, press *I'm here* to get a seat. If you press later than {time} after the "
+        "start, you join in the next round.",
         time=lasting(int(GATHER), tr),
     )
     row, begin = _presence(evening, tr), tr("We start {when}.", when=when(begins(evening)))
@@ -394,7 +394,7 @@ def _sheet(
         ]
     above.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
     told = [in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds)]
-    none = small_line(tr("No honours tonight: no deed stood out."))
+    none = small_line(tr("No honours tonight: nothing stood out."))
     above += map(Text, told or ([none] if played else []))
     below = _forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:

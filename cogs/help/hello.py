@@ -48,8 +48,8 @@ def question_page(tr: Tr, cards: int | None = None) -> Screen:
 def _question(tr: Tr, where: str = "") -> Iterator[Block]:
     asked = tr("Which channel is for cards?")
     told = tr(
-        "The *Open a table* button in my welcome message opens tables there. People who manage "
-        "this server decide."
+        "The *Open a table* button in my welcome message opens tables there. People who manage this "
+        "server choose the channel."
     )
     yield Text(f"**{asked}**\n-# {told}")
     yield ChannelMenu(address(f"which-channel{where}"), tr("Choose a channel"), (), 1)

@@ -69,7 +69,7 @@ class History(Feature):
     )
     @app_commands.describe(
         game=locale_str(N_("Which game")),
-        table=locale_str(N_("One of your games, or the number of any table; all of them if left out")),
+        table=locale_str(N_("One of your games, or the number of any table; by default all of them")),
     )
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()

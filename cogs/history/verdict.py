@@ -137,12 +137,12 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
         seal=table.commitment,
     )
     if replay.unposted:
-        yield UNKNOWN + tr("No message had shown it before the start, so it says `unposted` in its place.")
+        yield UNKNOWN + tr("No message had shown the seal before the start, so `unposted` stands there.")
     else:
         yield UNKNOWN + tr(
-            "The first message that showed it got the number `{message}` from Discord, after it had "
-            "been given the seal. Compare it with the ID in that message's menu, or with what "
-            "*Rules*, *Fair dealing* linked to.",
+            "Discord gave the first message with the seal the number `{message}`, and the seal was "
+            "fixed before that. Compare it with the ID in that message's menu, or with what *Rules*, "
+            "*Fair dealing* linked to.",
             message=sealed.shown,
         )
     if not replay.people_agree:

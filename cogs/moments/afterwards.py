@@ -14,4 +14,4 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
     """The button, for a game that was played to its end where all could see it, and that can be drawn."""
     if table.phase is Phase.OVER and table.shared and drawing(table.game):
         press = address("moment", table=table.id)
-        yield Button(tr("The moment"), press, emoji="🎬", picture_only=True)
+        yield Button(tr("The deciding moment"), press, emoji="🎬", picture_only=True)

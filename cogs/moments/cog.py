@@ -31,21 +31,24 @@ from cogs.moments.stored import KeptMoments
 KEPT = 10
 """How many films, of some 100 kB each, are kept. To show one to all takes no second drawing."""
 
-NO_PICTURES = N_("The moment is a picture, and I draw none here. *Watch again* tells the game in words.")
+NO_PICTURES = N_(
+    "The deciding moment is a picture, and I draw none here. *Watch again* tells the game in words."
+)
 WORDS_FOR_YOU = N_(
-    "The moment is a picture, and you've chosen words in `/settings`. *Watch again* tells the game in words."
+    "The deciding moment is a picture, and you've chosen *text only* in `/settings`. *Watch again* "
+    "tells the game in words."
 )
 WORDS_HERE = N_(
-    "This server has chosen words, so the moment isn't posted here. *Watch again* tells the game to "
-    "everybody."
+    "This server has chosen *words only*, so the deciding moment isn't posted here. *Watch again* "
+    "tells the game to everybody."
 )
 BUSY = N_("I have too much to draw right now. Try again in a minute.")
 NO_FILES = N_(
-    "I'm not allowed to attach files in this channel, so I can't show the moment here. Ask an admin to grant "
-    "me this here: {permissions}."
+    "I'm not allowed to attach files in this channel, so I can't show the deciding moment here. Ask "
+    "an admin to grant me this here: {permissions}."
 )
-SHOWN = N_("The moment of table {number} has already been shown: {link}")
-BEING_SHOWN = N_("Somebody is just showing the moment of table {number}.")
+SHOWN = N_("The deciding moment of table {number} has already been shown: {link}")
+BEING_SHOWN = N_("Somebody is just showing the deciding moment of table {number}.")
 
 
 async def setup(bot: Kuckuck) -> None:

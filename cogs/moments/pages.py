@@ -12,7 +12,7 @@ from cogs.moments.film import Moment, place_of
 def moment_page(replay: Replay, moment: Moment, film: Picture, tr: Tr, *, shared: bool = False) -> Screen:
     """The film with a button to its place in the replay and, for one person, one that shows it to all."""
     table, frame = replay.table, moment.step.start
-    title = labelled(f"🎬 {tr('The moment')}", heading(table, tr), tr)
+    title = labelled(f"🎬 {tr('The deciding moment')}", heading(table, tr), tr)
     # A shared message does not belong to the table, so its address gives the router no table.
     press = (
         address(f"shared {table.id} {frame} own")

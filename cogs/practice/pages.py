@@ -33,7 +33,9 @@ def practice_page(
     shown = hand_alone(game, ways, about, tr, notice=notice, asked=asked, seen=seen)
     if game.moves and any(move.by == "player" for move in game.moves):
         return shown
-    dealt = tr("What you couldn't know is dealt again, and bots have all the other seats. It doesn't count.")
+    dealt = tr(
+        "What you couldn't know is dealt again, and bots have all the other seats. The game doesn't count."
+    )
     return Screen((Text(small_line(dealt)), *shown.blocks), shown.accent)
 
 

@@ -51,7 +51,7 @@ class Leaderboards(Feature):
     @app_commands.command(description=locale_str(N_("See who plays best in this server, month by month")))
     @app_commands.describe(
         game=locale_str(N_("Which game")),
-        season=locale_str(N_("Which month, or all time; this month if left out")),
+        season=locale_str(N_("Which month, or all time; by default this month")),
     )
     @app_commands.choices(game=LADDERS)
     @app_commands.guild_only()

@@ -159,14 +159,14 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
     """The message with which this person shows everybody the summary and the most costly decision."""
-    dearest = review.turning_points[:1]
+    costliest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))
     return Screen(
         (
             Text(f"## {heading(replay.table, tr)}\n{whose}"),
             Text(summary(review, tr)),
-            *(block for one in dearest for block in _shared_point(replay, review, one, tr)),
+            *(block for one in costliest for block in _shared_point(replay, review, one, tr)),
             Text(small_line(limits(review, tr))),
             Row((Button(tr("My review"), address("review 0 new", table=replay.table.id)),)),
         )

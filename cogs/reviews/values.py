@@ -96,8 +96,8 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def turning_points(self) -> Sequence[Weighed]:
         """The most costly decisions, from the worst on."""
-        dear = [decision for decision in self.decisions if decision.loss]
-        return sorted(dear, key=lambda decision: -decision.loss)[:TURNING_POINTS]
+        costly = [decision for decision in self.decisions if decision.loss]
+        return sorted(costly, key=lambda decision: -decision.loss)[:TURNING_POINTS]
 
     @property
     def noise(self) -> float:

@@ -62,8 +62,8 @@ class Statistics(Feature):
     @anywhere
     @app_commands.command(description=locale_str(N_("See your results in this server, or somebody else's")))
     @app_commands.describe(
-        member=locale_str(N_("Whose statistics; by ID if they've left the server. Yours if left out")),
-        game=locale_str(N_("Which game; all of them if left out")),
+        member=locale_str(N_("Whose statistics; by ID if they've left the server. By default yours")),
+        game=locale_str(N_("Which game; by default all of them")),
     )
     @app_commands.choices(game=LADDERS)
     async def stats(

@@ -40,9 +40,9 @@ def size_of(data: bytes) -> Mapping[str, int]:
 
 class Cdn(CdnStore):
     """The files of a world under ``address``. Files that belong to no message have addresses that cannot be
-    guessed. Those of messages have addresses that end.
+    guessed. Those of messages have addresses that expire.
 
-    Discord signs an address each time that it tells it. So the addresses in messages are always fresh, and
+    Discord signs an address each time that it sends one. So the addresses in messages are always fresh, and
     those that a bot has kept grow old.
     """
 
@@ -76,7 +76,7 @@ class Cdn(CdnStore):
         }
 
     def get(self, url: str) -> bytes | None:
-        """The file at this address. None if the address is forged or has ended, or if the file is gone."""
+        """The file at this address. None if the address is forged or has expired, or if the file is gone."""
         where, _, query = url.partition("?")
         if self._is_open(where):
             return self._blobs.get(where)

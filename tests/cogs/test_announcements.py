@@ -88,8 +88,8 @@ async def test_the_result_is_posted_once_with_a_link_and_the_next_game_pings_nob
     closed = evening.limited(send_messages=False)
     page = await choose(evening, admin, "announced", closed)
     assert (
-        "⚠️ I'm not allowed to write in this channel. Ask an admin to grant me this there: **Send Messages**."
-        in page
+        "⚠️ I'm not allowed to write in that channel. Ask an admin to grant me this there: **Send "
+        "Messages**." in page
     )
     await choose(evening, admin, "announced", podium)
     await evening.bot.chosen.change_server(here, language="de")

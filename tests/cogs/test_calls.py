@@ -150,7 +150,7 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
     assert "⏸️ The game is paused. It goes on <t:" in text(evening.board())
     assert words(evening.hand(ann)) == ["unpause"], "no card can be played"
     refused = said(await evening.press(ben, evening.board(), "unpause"))
-    assert "The game goes on once one more of you agrees, or the host." in refused
+    assert "The game goes on once one more of you, or the host, agrees." in refused
     await evening.paint()
     assert labels(evening.board())[-1] == "End the pause: 1/2"
     assert "▶️ **ben** wants to play on · 1 of 2" in text(evening.board())

@@ -210,7 +210,8 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
-        # The start fails if a commit is refused, so none is. It also fails if a call does: see `Line.up`.
+        # The start fails if a commit is refused, so the database refuses none. It also fails if a call does:
+        # see `Line.up`.
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)

@@ -33,8 +33,8 @@ KEPT = 100
 BLANK = "blank"
 """The name of a picture that nobody sees."""
 LASTS, RENEWED = 3600.0, 6 * 3600.0
-"""An address that ends within ``LASTS`` seconds is given to no message. Of two that end within ``RENEWED``
-seconds of each other, the former stays in use, so that no message is edited for a signature.
+"""An address that expires within ``LASTS`` seconds is given to no message. Of two that expire within
+``RENEWED`` seconds of each other, the former stays in use, so that no message is edited for a signature.
 """
 
 
@@ -104,7 +104,7 @@ class DrawnTables:
         before, now = self._posted.pop(table_id, {}), {file.filename: file.url for file in files}
         same = {name: url for name, url in before.items() if _place(url) == _place(now.get(name, ""))}
         if now:
-            kept = {name: url for name, url in same.items() if _ends(url) > _ends(now[name]) - RENEWED}
+            kept = {name: url for name, url in same.items() if _expiry(url) > _expiry(now[name]) - RENEWED}
             self._posted[table_id] = now | kept
         awaited = self._awaited.pop(table_id, ())
         for task in awaited:
@@ -113,9 +113,9 @@ class DrawnTables:
             self.moved(table_id)
 
     def where(self, table_id: TableId, picture: Picture, now: float) -> str:
-        """The address of the picture in the table's message. "" if it is not there, or if it ends soon."""
+        """The address of the picture in the table's message. "" if it is not there, or if it expires soon."""
         url = self._posted.get(table_id, {}).get(name_of(picture), "")
-        return url if url and _ends(url) > now + LASTS else ""
+        return url if url and _expiry(url) > now + LASTS else ""
 
     async def wait_for(self, table_id: TableId, picture: Picture, now: float) -> None:
         """Waits until the table's message has this picture, but at most `IN_TIME`."""
@@ -162,7 +162,7 @@ def _place(url: str) -> str:
     return url.partition("?")[0]
 
 
-def _ends(url: str) -> float:
+def _expiry(url: str) -> float:
     """The Unix time at which the signature of an address ends."""
     signed = parse_qs(urlsplit(url).query).get("ex")
     return int(signed[0], 16) if signed else math.inf

@@ -188,7 +188,7 @@ PHRASES: Mapping[str, str] = {
     ),
     # Translators: As qui court: the dealer has the lowest card, and it was dealt to them.
     "own deal": P_(
-        "{names} dealt, and dealt it to {names}.\n"
+        "{names} dealt the lowest card, and dealt it to {names}.\n"
         "Nobody else to blame: {names} dealt that {card}.\n"
         "{names} deals {card} to the worst place at the table: home."
     ),
@@ -478,7 +478,7 @@ def _of_everybody(view: View, last: Showdown) -> Iterator[tuple[Seat, Moment]]:
     ways, _ = tracks(last.calls, len(last.cards))
     lowest = WORTH[last.cards[last.losers[0]]]
     for seat, held in enumerate(last.cards):
-        # Who asked gave the card away. The other, who had not, lost it to a loser.
+        # A player who asked gave the card away. The other, who had not, lost it to a loser.
         gone = [loser for loser in last.losers if seat in ways[loser] and seat != loser]
         kind = ""
         if seat in last.losers:

@@ -127,7 +127,7 @@ def _deals_played(view: View) -> int:
 
 
 def _merits(view: View) -> Sequence[tuple[float, ...]]:
-    """Who went out later is ahead of who went out before."""
+    """A player who went out later is ahead of those who went out before."""
     return [(deal or inf, chips) for deal, chips in zip(view.out, view.chips, strict=True)]
 
 

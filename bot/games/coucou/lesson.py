@@ -22,9 +22,9 @@ COUCOU = Chapter(
     key="coucou",
     name=N_("Five deals"),
     about=N_(
-        "Everybody has one card. On your turn you keep it, or swap it with the next player, who can't refuse "
-        "without a **king**. Then everybody shows, and the **lowest card** costs a chip. An ace is the "
-        "lowest, a king the highest; suits don't count.\n"
+        "Everybody has one card. On your turn you keep it, or swap it with the next player, who "
+        "can't refuse without a **king**. Then everybody turns their card up, and the **lowest "
+        "card** costs a chip. An ace is the lowest, a king the highest; suits don't count.\n"
         "**To win:** be the last one with chips."
     ),
     options={"variant": "coucou"},

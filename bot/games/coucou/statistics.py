@@ -58,7 +58,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
             deals=deals,
         ),
         tr("Losing cards passed on: {n}", n=counts.get("passed on", 0)),
-        tr("Last chips taken from others like that: {n}", n=counts.get("eliminated", 0)),
+        tr("Last chips taken with a card passed on: {n}", n=counts.get("eliminated", 0)),
     ]
 
 

@@ -50,8 +50,8 @@ DOUBLE = 0.75
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
     """The length, as measured with bots. From seven seats on, the number of seats hardly matters."""
-    chips, dear = int(options.get("chips", 15)), options.get("prices") == "double"
-    longer = (chips * (DOUBLE if dear else 1) / 15) ** 1.2
+    chips, double = int(options.get("chips", 15)), options.get("prices") == "double"
+    longer = (chips * (DOUBLE if double else 1) / 15) ** 1.2
     alone = min(30 * seats - 43, 170) * longer
     return Length(alone=alone, brief=alone / 3, stands=ROUNDS * longer * BEATS.seconds[events.Shown])
 

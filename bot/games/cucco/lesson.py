@@ -56,8 +56,8 @@ WITH_PERSON = (
     Scene(
         {4: "keep"},
         told=N_(
-            "Everybody shows. The 5 of {p1} is the lowest: out, like {p2}. Coming back costs 1 chip after "
-            "the first round, 2 after the second, 3 after the third."
+            "Everybody turns their card up. {p1}'s 5 is the lowest: out, like {p2}. Coming back "
+            "costs 1 chip after the first round, 2 after the second, 3 after the third."
         ),
     ),
 )
@@ -176,11 +176,11 @@ LESSON = Chapter(
     key="cucco",
     name=N_("A hand in six rounds"),
     about=N_(
-        "Everybody has one card. On your turn you keep it, or ask the next player to swap. Then everybody "
-        "shows, and the **lowest card** is out. Eight cards can do something: person, cat, horse, house, "
-        "ceremony, lovers, clown and owl.\n"
-        "**To win:** the last player left takes the pot. When somebody has no chips after a hand, the most "
-        "chips win."
+        "Everybody has one card. On your turn you keep it, or ask the next player to swap. Then "
+        "everybody turns their card up, and the **lowest card** is out. Eight cards can do "
+        "something: person, cat, horse, house, ceremony, lovers, clown and owl.\n"
+        "**To win:** the last player left takes the pot. When somebody has no chips after a hand, "
+        "the most chips win."
     ),
     options={},
     seats=5,

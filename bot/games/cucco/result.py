@@ -73,7 +73,7 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
     if way := longest(last):  # arrows in the picture show how all other cards moved
         yield small_line("🔁 " + _travel(way, at))
     if won:
-        yield small_line(at.tr("Chips, with the 1 for the next hand already paid"))
+        yield small_line(at.tr("Chips (1 already paid for the next hand)"))
 
 
 def showdown(last: Showdown, at: Sitting) -> str:
@@ -180,7 +180,7 @@ def _pot(last: Showdown, at: Sitting) -> str:
 
 def _standings(view: View, at: Sitting) -> str:
     """A line with everybody's chips after the ante of the next hand. The richest player comes first."""
-    head = small_line(at.tr("Chips, with the 1 for the next hand already paid"))
+    head = small_line(at.tr("Chips (1 already paid for the next hand)"))
     order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
     each = [f"{chips(view.chips[seat], at.tr)} {at.names[seat]}" for seat in order]
     return f"{head}\n{joined(each)}"

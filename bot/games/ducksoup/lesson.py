@@ -317,7 +317,7 @@ def _of_second(view: View, action: Action, name: str, tr: Tr) -> str:
         return tr(LOWER_WINS if view.course == 1 else HIGHER_WINS, card=shown, lead=led)
     if card[0] == lead[0]:
         return tr(
-            "Play **{card}** and say nothing: {name} gets 2 points, and can't answer a quack.",
+            "Play **{card}** and say nothing: {name} gets 2 points, but no quack to answer.",
             card=shown,
             name=name,
         )

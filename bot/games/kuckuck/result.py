@@ -132,7 +132,7 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
         number = trick.players[trick.turned[0]].nest
         says = (
             at.tr(
-                "Fullest nest still in: {nest}. A cockatoo lost: {names}.",
+                "Fullest nest of those still in: {nest}. A cockatoo lost: {names}.",
                 nest=number,
                 names=names_of(trick.turned, at),
             )

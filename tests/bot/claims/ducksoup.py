@@ -296,7 +296,7 @@ TIPS: Mapping[str, TipClaim] = {
     "not 2.": lambda tip: (
         advised(tip)[1] == tip.state.trick[0][1] and not beats(advised(tip), tip.state.trick[0], tip)
     ),
-    "Play **{card}** and say nothing: {name} gets 2 points, and can't answer a quack.": lambda tip: (
+    "Play **{card}** and say nothing: {name} gets 2 points, but no quack to answer.": lambda tip: (
         advised(tip)[0] == tip.state.trick[0][0] and not quacks(tip)
     ),
     "Play **{card}**, off suit: {name} gets 2 points, and you keep better cards for later.": lambda tip: (

@@ -105,8 +105,8 @@ def test_a_game_begins_only_when_all_had_ten_seconds_to_see_that_it_is_another_o
         table = after(lobby(ANN, BEN, CLEO), made)
         if waits:
             back = after(table, Change(ANN, usual, 60, kind="rated", now=1005.0))
-            refuses(table, "The host has just made it another game", Start(ANN, now=1009.9))
-            refuses(back, "The host has just made it another game", Start(BEN, unhosted=True, now=1014.9))
+            refuses(table, "The host has just changed the game", Start(ANN, now=1009.9))
+            refuses(back, "The host has just changed the game", Start(BEN, unhosted=True, now=1014.9))
         free = after(lobby(ANN), made, join(BEN), join(CLEO))
         for ready, now in ((table, 1000.0 if not waits else 1010.0), (table, 900.0), (free, 1000.0)):
             assert isinstance(decide(ready, Start(ANN, now=now))[-1], log.Started), change
@@ -257,7 +257,7 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
     nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted their data and presses again
     game = replace(game, players=(nameless, *game.players[1:]))
     quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
-    deleted = "A player of this game had their data deleted, so I can't tell whether it was you"
+    deleted = "A player of this game had their data deleted, and that may have been you"
     refuses(quick, deleted, Moderate(ANN), Moderate(EVE))
     for table in (evolve(quick, forgot(ANN)), evolve(by_post, forgot(ANN))):
         refuses(table, "This game was dealt to you too, so you can't close it", Moderate(ANN), Moderate(BEN))

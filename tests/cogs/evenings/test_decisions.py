@@ -57,7 +57,7 @@ COMING_AND_GOING = "That was too much back and forth:"
 ENGLISH = Tr("en")
 NAMELESS = "A player of this game night had their data deleted,"
 NOTHING = "You're not in this game night, so you're free to go."
-PLANNER = "That's up to **p1**, whose game night this is, or anyone who can manage messages here."
+PLANNER = "Only **p1**, who planned this night, or somebody who can manage messages here can do that."
 
 
 def test_a_press_twice_is_one_answer() -> None:
@@ -315,7 +315,7 @@ def test_the_planner_and_keepers_alone_change_it() -> None:
     assert decide(evening, ask.hand_over(HOST, HOST, "p1")) == evening
     given = does(evening, ask.hand_over(HOST, user(2), "[Nitro](https://evil.example)"))
     assert given.planner == 2
-    refuses(given, r"That's up to **\[Nitro\]", ask.cancel(HOST))
+    refuses(given, r"Only **\[Nitro\]", ask.cancel(HOST))
     assert decide(given, moves).at == AT + DAY
 
 
@@ -443,7 +443,7 @@ def test_a_new_hour_calls_people_again_but_only_so_often() -> None:
     refuses(evening, "That's too far ahead.", ask.move(HOST, far + 1, AT))
     for number in range(1, MOST_MOVES + 1):
         evening = does(evening, ask.move(HOST, AT + number * DAY, AT - 100))
-    refuses(evening, "It's been moved 5 times already.", ask.move(HOST, AT, AT - 1000))
+    refuses(evening, "This game night has been moved 5 times already.", ask.move(HOST, AT, AT - 1000))
     assert decide(evening, ask.move(HOST, evening.at, AT - 1000)) == evening
     assert does(evening, ask.cancel(HOST)).cancelled == "cancelled"
 

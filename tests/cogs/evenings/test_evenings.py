@@ -114,7 +114,7 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     page = answer_of(await dan.slash(there.create_text_channel("games"), "gamenight show"))
     assert "No game night is planned here yet." in text(page)
     assert "There's no such game night" in said(await forged(dan, page, "t:0:-:evening 1 come"))
-    theirs = "That's up to **ann**, whose game night this is"
+    theirs = "Only **ann**, who planned this night"
     for word in ("evechange 1", "evechange 1 off", "eveform move 1", "evening 1 cancel"):
         assert theirs in said(await forged(ben, shown, f"t:0:-:{word}")), word
     assert "evechange" not in words(answer_of(await ben.slash(evening.channel, "gamenight show")))
@@ -196,7 +196,7 @@ async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) ->
         await evening.press(member, shown, "evening 1 cannot")
     await evening.paint()
     [told] = evening.shared()[1:]
-    assert text(told).startswith(f"<@{people[4].id}>: a place has come free, so you're in for **Game night")
+    assert text(told).startswith(f"<@{people[4].id}>: a seat has come free, so you're in for **Game night")
     assert "Coming: 4 of 4\na, d, e and f" in text(shown)
 
 

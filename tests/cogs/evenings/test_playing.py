@@ -81,9 +81,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
         await evening.press(member, call, "evening 1 here")
     await evening.paint()
     assert "### Here: 3\nann, ben and cleo" in text(call), "it waits for the planner"
-    assert "That's up to **ann**, whose game night this is" in said(
-        await evening.press(ben, call, "evening 1 begin")
-    )
+    assert "Only **ann**, who planned this night" in said(await evening.press(ben, call, "evening 1 begin"))
     await evening.press(ann, call, "evening 1 begin")
     await evening.wait(6)
     now, lobby = evening.shared()

@@ -12,7 +12,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import finished
 from tests.cogs.reading import answer_of, faces, said, text, words
 
-NO_PICTURES = "The moment is a picture, and I draw none here. *Watch again* tells the game in words."
+NO_PICTURES = "The deciding moment is a picture, and I draw none here. *Watch again* tells the game in words."
 
 
 class Drawing:
@@ -74,7 +74,7 @@ async def test_a_moment_is_shown_to_one_and_then_to_all_but_once(evening: Evenin
     assert answer_of(await evening.press(cleo, posted, replay)).ephemeral, "each has a replay of their own"
     again = answer_of(await evening.press(cleo, board, "moment"))
     there = link(evening.channel.id, int(posted.id), evening.guild.id)
-    refused = f"The moment of table {table.id} has already been shown: {there}"
+    refused = f"The deciding moment of table {table.id} has already been shown: {there}"
     assert said(await evening.press(cleo, again, "moment-all")) == refused
     assert drawing.films == 2, "one film in each language"
     await evening.restart(drawing)
@@ -120,16 +120,16 @@ async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, 
     own = answer_of(await forged(ann, page, moment))
     evening.allow(view_channel=True, send_messages=True, attach_files=False)
     assert said(await evening.press(ann, own, "moment-all")) == (
-        "I'm not allowed to attach files in this channel, so I can't show the moment here. Ask an admin to "
-        "grant me this here: **Attach Files**."
+        "I'm not allowed to attach files in this channel, so I can't show the deciding moment here. "
+        "Ask an admin to grant me this here: **Attach Files**."
     )
     evening.allow(view_channel=True, send_messages=True, attach_files=True)
     await evening.choose_setting(admin, "looks", "words", "server")
-    assert said(await evening.press(ann, own, "moment-all")).startswith("This server has chosen words")
+    assert said(await evening.press(ann, own, "moment-all")).startswith("This server has chosen *words only*")
     await evening.choose_setting(ann, "pictures", "off")
     assert said(await forged(ann, page, moment)) == (
-        "The moment is a picture, and you've chosen words in `/settings`. *Watch again* tells the game in "
-        "words."
+        "The deciding moment is a picture, and you've chosen *text only* in `/settings`. *Watch again* "
+        "tells the game in words."
     )
     await evening.restart(None)
     assert said(await forged(evening.member("ben"), page, moment)) == NO_PICTURES

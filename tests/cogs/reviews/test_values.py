@@ -106,7 +106,7 @@ def test_what_is_as_good_within_the_noise_or_done_by_the_strong_now_and_then_is_
         assert (decision.same, decision.loss) == (same, 0.0 if same else 0.25)
 
 
-def test_a_review_counts_the_decisions_and_the_dearest_are_its_turning_points() -> None:
+def test_a_review_counts_the_decisions_and_the_costliest_are_its_turning_points() -> None:
     read = review(weighed("3", 0, 1, 2), weighed("2", 0, 1, 2), weighed("1", 0, 1, 2))
     assert (read.same, read.loss) == (1, 3.0)
     costs = [weighed("1", -cost, 0, 0) for cost in (0.5, 0.1, 3.0, 1.0, 2.0)]
