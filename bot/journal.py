@@ -87,7 +87,12 @@ class Deleted(Protocol):
 
 def is_forgotten(thing: Deleted, user_id: UserId) -> bool:
     """Whether this person's data was deleted while the thing was going on."""
-    return any(entry.is_of(user_id) for entry in thing.forgotten)
+    return times_forgotten(thing, user_id) > 0
+
+
+def times_forgotten(thing: Deleted, user_id: UserId) -> int:
+    """How often this person's data was deleted while the thing was going on."""
+    return sum(entry.is_of(user_id) for entry in thing.forgotten)
 
 
 def has_unknown(thing: Deleted) -> bool:

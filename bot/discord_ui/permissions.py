@@ -395,6 +395,16 @@ def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
     return place is not None and not _in_channel(member, place).view_channel
 
 
+def out_of_sight(visit: Visit, channel_id: ChannelId) -> bool:
+    """Whether we know that the person who acts does not see this channel or thread. Forged presses come from
+    anywhere.
+    """
+    member = visit.interaction.user
+    if visit.interaction.channel_id == channel_id or not isinstance(member, discord.Member):
+        return False
+    return hidden_from(member, channel_id)
+
+
 def keeps_server(visit: Visit) -> bool:
     """Whether the person who acts may manage this server, or has a role that may manage messages in it."""
     if visit.interaction.permissions.manage_guild:

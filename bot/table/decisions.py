@@ -58,7 +58,7 @@ from bot.table.requirements import (
     takes_seat_later,
     too_late,
 )
-from bot.table.seats import name_here, seat_for
+from bot.table.seats import name_here, require_not_forgotten, seat_for
 from bot.table.votes import carried, still_asked, vote_to_close, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
@@ -137,6 +137,7 @@ def _join(table: Table, command: Join) -> tuple[log.Entry, ...]:
     require_welcome(table, user_id)
     if table.phase is Phase.PLAYING:
         return _come_late(table, command)
+    require_not_forgotten(table, user_id)
     require_short_lobby(table)
     require_little_bustle(table, user_id)
     require_free_seat(table, user_id)

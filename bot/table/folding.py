@@ -159,11 +159,14 @@ def _after(table: Table, entry: log.Entry) -> Table:
 
 
 def _arranged(table: Table, changed: log.Changed) -> Table:
-    before, seen = table, len(table.people) > 1 or bool(table.asked)
+    agreed, last = table.agreed or table.opened, table.changed or table.opened
+    seen = len(table.people) > 1 or bool(table.asked)
     table = replace(table, changed=changed, alone=table.alone if seen else changed)
     if table.occasion in KINDS.values() or table.series:
         table = replace(table, occasion=changed.series or KINDS[changed.kind])
-    return replace(table, unseen=changed.at) if seen and is_another_game(before, table) else table
+    # Compared with the last change alone, many small steps would be no other game.
+    other = is_another_game(table, agreed, changed) or is_another_game(table, last, changed)
+    return replace(table, unseen=changed.at) if seen and other else table
 
 
 def _occasion(opened: log.Opened) -> Occasion:
@@ -187,7 +190,7 @@ def _gathered(
             place = next((asked.place for asked in table.asked if asked.user == user), table.seq)
             joined = (*table.players, Player(user=user, name=name, place=place, new=new))
             players = tuple(sorted(joined, key=lambda player: player.place))
-            return replace(table, players=players, asked=_without(table.asked, user))
+            return replace(table, players=players, asked=_without(table.asked, user), agreed=table.changed)
         case log.HouseJoined(bird):
             return replace(table, players=(*table.players, Player(bird=bird, place=table.seq)))
         case log.AskedAgain(user, name, until):

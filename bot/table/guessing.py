@@ -30,16 +30,17 @@ LONGEST_GUESSED = 3000
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user has seen none of the cards that could still be shown.
 
-    A player who is out may guess. A player who has left may guess once the seat that they left is out. If a
-    player's data was deleted, and nothing tells whose, the user may be that player.
+    A player who is out may guess. A player who has left may guess once the seat that they left is out, but
+    not after deleting their data. If a player's data was deleted, and nothing tells whose, the user may be
+    that player.
     """
     shown = table.extras.beats
     if table.phase is not Phase.PLAYING or not table.shared or table.extras.guesses is None:
         return False
-    if table.open_hands:
+    if table.open_hands or is_forgotten(table, user_id):
         return False
     view = table.public_view
-    theirs = has_unknown(table) or is_forgotten(table, user_id)
+    theirs = has_unknown(table)
     mine = [seat for seat, player in table.owners if player.user == user_id or (theirs and player.nameless)]
     return all(shown is not None and shown.is_out(view, seat) for seat in mine)
 
@@ -115,6 +116,10 @@ def _require_guesser(table: Table, user_id: UserId) -> None:
         raise Refused(N_("There's nothing to guess in this game. Watch how it goes on."))
     if may_guess(table, user_id):
         return
+    if is_forgotten(table, user_id):
+        raise Refused(
+            N_("Your data of this game was deleted, so you can't guess in it again. Watch how it goes on.")
+        )
     if has_unknown(table) and not any(player.user == user_id for _, player in table.owners):
         raise Refused(
             N_("A player of this game had their data deleted, so nobody can guess now. Watch how it goes on.")

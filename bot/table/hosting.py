@@ -133,10 +133,10 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     return (changed,)
 
 
-def is_another_game(before: Table, after: Table) -> bool:
+def is_another_game(table: Table, before: log.Opened | log.Changed, after: log.Changed) -> bool:
     """Whether the game's rules, length or worth differ, or its pace by more than a factor of two."""
-    usual = asdict(before.rules.Options())
-    one, other = ((usual | dict(table.options), table.series, table.kind) for table in (before, after))
+    usual = asdict(table.rules.Options())
+    one, other = ((usual | dict(to.options), to.series, to.kind) for to in (before, after))
     quick, slow = sorted((before.seconds, after.seconds))
     return one != other or slow > 2 * quick
 

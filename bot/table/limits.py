@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.i18n import N_
 from bot.ids import ChannelId, GuildId, UserId, is_outside
+from bot.journal import is_forgotten
 from bot.table import Table
 from bot.table.commands import Change, Command, Refused, Start
 from bot.table.folding import fold
@@ -64,7 +65,7 @@ class Limits(NamedTuple):
         for table in tables:
             if not (table.shared and table.occasion.hosted):
                 continue
-            hosted += table.opened.host == host
+            hosted += _has_opened(table, host)
             here += table.channel == channel_id
             in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
@@ -93,6 +94,12 @@ class Limits(NamedTuple):
             raise Refused(
                 N_("Too many lessons are running here: {n}. Try again in a few minutes."), n=len(learners)
             )
+
+
+def _has_opened(table: Table, user_id: UserId) -> bool:
+    """Whether this person opened the table, also if they have deleted their data since."""
+    opener = table.opened.host
+    return opener == user_id or (opener < 0 and is_forgotten(table, user_id))
 
 
 def _require_company(tables: Iterable[Table], lobby: Table) -> None:

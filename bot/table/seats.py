@@ -33,15 +33,23 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(free, key=lambda seat: table.players[seat].user is not None))
 
 
-def seat_for(table: Table, user_id: UserId) -> Seat:
-    """The seat that this user, who has none now, takes at the next deal. Raises Refused.
+def require_not_forgotten(table: Table, user_id: UserId) -> None:
+    """Raises Refused if this person's data of the game or its lobby was deleted.
 
-    Nobody ever has two seats in one game, so a former player gets their old seat or none.
+    Otherwise people could delete their data to begin every limit again, or to come back once removed.
     """
     if is_forgotten(table, user_id):
         raise Refused(
             N_("Your data of this game was deleted, so you can't take a seat in it again. Open a new table.")
         )
+
+
+def seat_for(table: Table, user_id: UserId) -> Seat:
+    """The seat that this user, who has none now, takes at the next deal. Raises Refused.
+
+    Nobody ever has two seats in one game, so a former player gets their old seat or none.
+    """
+    require_not_forgotten(table, user_id)
     if has_unknown(table):
         raise Refused(
             N_(

@@ -21,8 +21,13 @@ def agreed(table: Table) -> tuple[Player, ...]:
 
 
 def asked(table: Table) -> tuple[Player, ...]:
-    """The people whose agreement is still missing, in seat order."""
-    return tuple(player for player in _seated(table) if player.user not in table.votes and not player.absent)
+    """The people whose agreement is still missing, in seat order.
+
+    Absent people are not asked. But a final counts as it stands, so nobody may close it while they sleep.
+    """
+    final = table.opened.final
+    others = (player for player in _seated(table) if player.user not in table.votes)
+    return tuple(player for player in others if final or not player.absent)
 
 
 def carried(table: Table) -> bool:

@@ -244,13 +244,6 @@ class Evening(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         said = (*self.plans, *self.guests, *self.queue, *self.ready)
         return frozenset((*plan, *said)).union(*(one.people for one in self.rounds))
 
-    @property
-    def closed_to_event(self) -> bool:
-        """Whether presses on *Interested* at the scheduled event add no new people, as somebody's data was
-        deleted: one of them could be that person.
-        """
-        return bool(self.forgotten)
-
     def counts_on(self, user_id: UserId) -> bool:
         """True if a person comes or waits for a place."""
         guest = self.guests.get(user_id)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.journal import times_forgotten
 from bot.table.commands import Refused
 from cogs.evenings.evening import Evening, Phase, with_guest
 
@@ -17,6 +18,9 @@ MOST_ANSWERS = 3000
 """Once an evening has changed this often, nobody can change their answer any more."""
 MOST_CHANGES = 60
 """One person can change their answer this many times, so that they cannot use up what others need."""
+
+MOST_RETURNS = 1
+"""How often a person may sign up again after their data was deleted. Each time their changes count anew."""
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
@@ -36,6 +40,14 @@ def seated(
         return evening
     if evening.seq >= MOST_ANSWERS or (guest and guest.changes >= MOST_CHANGES):
         raise Refused(N_("That was too much back and forth: your last answer counts."))
+    if guest is None and times_forgotten(evening, user_id) > MOST_RETURNS:
+        raise Refused(
+            N_(
+                "Your data of this game night was deleted {n} times, so you can't sign up for it again. Come "
+                "to the next one."
+            ),
+            n=MOST_RETURNS + 1,
+        )
     if full:
         queue = evening.queue if user_id in evening.queue else (*evening.queue, user_id)
         evening = replace(evening, queue=queue)
@@ -61,14 +73,15 @@ def left(evening: Evening, user_id: UserId) -> Evening:
 def interest(evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]) -> Evening:
     """Counts people as coming while they are interested in the event, unless they answered the bot.
 
-    ``users`` are all people who are interested in the event now. ``names`` has the names of new ones.
+    ``users`` are all people who are interested in the event now. ``names`` has the names of new ones. If a
+    person's data was deleted, only their own answer brings them back.
     """
     for user, guest in evening.guests.items():
         if guest.by_event and evening.counts_on(user) and user not in users:
             evening = declined(evening, user, guest.name, event=True)
     for user in sorted({*users} & {*names}):
         known = evening.guests.get(user)
-        is_new = known is None and not evening.closed_to_event
+        is_new = known is None and not any(one.is_of(user) or not one.mark for one in evening.forgotten)
         if is_new or (known and known.by_event and not evening.counts_on(user)):
             with suppress(Refused):  # they have changed their answer too often
                 evening = seated(evening, user, evening.name_for(user, names[user]), event=True)

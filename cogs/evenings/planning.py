@@ -9,7 +9,14 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.permissions import allowed_in, keeps, no_threads, require_opener, require_permissions
+from bot.discord_ui.permissions import (
+    allowed_in,
+    keeps,
+    no_threads,
+    out_of_sight,
+    require_opener,
+    require_permissions,
+)
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.visit import Visit
@@ -292,7 +299,8 @@ class Planning:
     async def get(self, visit: Visit, number: int) -> Evening:
         """The evening with this number in the server of the visit. Raises Refused if there is none."""
         evening = (await self._live.get(EveningId(number))).evening
-        if evening.guild != visit.interaction.guild_id:
+        known = evening.takes_part(visit.user) or not out_of_sight(visit, evening.channel)
+        if evening.guild != visit.interaction.guild_id or not known:
             raise no_such_evening()
         return evening
 

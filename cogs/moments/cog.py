@@ -16,7 +16,7 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
 from bot.games.statistics import honours_in
 from bot.i18n import N_, Tr
-from bot.ids import ChannelId, MessageId, TableId
+from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
 from bot.pictures.files import name_of
 from bot.screen import Screen, link
@@ -80,7 +80,7 @@ class Moments(Feature):
         await visit.send(lambda: [film.file for film in films], view=layout(screen))
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts the film in the channel, unless it is there already. Raises Refused."""
+        """Posts the film in the channel. In that of its table, this happens once. Raises Refused."""
         table_id, guild_id = press.table_id, visit.server(ELSEWHERE)
         if self._bot.chosen.of_server(guild_id).looks == "words":
             raise Refused(WORDS_HERE)
@@ -90,14 +90,18 @@ class Moments(Feature):
             raise Refused(BEING_SHOWN, number=table_id)
         self._being_shown.add(table_id)
         try:
+            table = (await self._found(visit, table_id)).table
+            # What is shown elsewhere, perhaps where few people look, takes nothing from the players.
+            once = table.channel == visit.interaction.channel_id
             # A deleted message counts too: somebody who may delete messages does not want it here.
-            if place := await self._kept.find(table_id):
+            if once and (place := await self._kept.find(table_id)):
                 raise Refused(SHOWN, number=table_id, link=link(place.channel, place.message, guild_id))
             page = partial(self._page, visit, table_id, shared=True)
             async with self._bot.files.turn(visit):
                 message = await self._bot.showings.show(visit, page, self._drawn)
-            posted = MessagePlace(ChannelId(message.channel.id), MessageId(message.id))
-            await self._kept.keep(table_id, posted)
+            if once:
+                posted = MessagePlace(table.channel, MessageId(message.id))
+                await self._kept.keep(table_id, posted)
         finally:
             self._being_shown.discard(table_id)
 
@@ -105,13 +109,18 @@ class Moments(Feature):
         """The page of a game that people may see again. Raises Refused."""
         if self._bot.draw is None:
             raise Refused(NO_PICTURES)
-        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
-        if not found.table.shared:
-            raise no_such_table()
+        found = await self._found(visit, table_id)
         screen = await asyncio.to_thread(_page, found, tr, shared=shared)
         if screen is None:
             raise Refused(NO_PICTURES)
         return screen
+
+    async def _found(self, visit: Visit, table_id: TableId) -> Replay:
+        """The game, if people may see it again. Raises Refused."""
+        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        if not found.table.shared:
+            raise no_such_table()
+        return found
 
     async def _drawn(self, screen: Screen) -> list[ReadyPicture]:
         """The film of a page, from the process that draws. Raises Refused if that has too much to do."""

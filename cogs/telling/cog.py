@@ -34,7 +34,7 @@ ALONE = 300.0
 COMPANY = 2
 """With this many people, a table is meant."""
 SOON, WARY = 600.0, 7 * 86_400.0
-"""If a lobby closes less than ``SOON`` seconds after people heard of it, those who sat there are no sign for
+"""If a table closes less than ``SOON`` seconds after people heard of it, those who sat there are no sign for
 ``WARY`` seconds that a table is meant: each person gets one message a day, which nobody must use up for all.
 """
 EVERY = 600.0
@@ -64,7 +64,7 @@ class Telling(Feature):
         self._told: dict[TableId, tuple[float, Sequence[UserId]]] = {}
         """The lobbies that people have heard of: when (Unix time), and who sat there."""
         self._wary: dict[UserId, float] = {}
-        """The people whose lobby closed soon after others had heard of it; until when (Unix time)."""
+        """The people whose table closed soon after others had heard of it; until when (Unix time)."""
         self._limiter = RateLimiter(EVERY)
         self._tasks = Tasks()
 
@@ -84,7 +84,7 @@ class Telling(Feature):
         self._free[table.id] = now
         if not table.phase.live:
             del self._free[table.id]
-        if table.phase is not Phase.LOBBY:
+        if not table.phase.live:
             self._settle(table)
         is_new, is_freed = now < 0 and now != before, before is not None and 0 <= before < now
         if table.phase.live and (is_new or is_freed):
@@ -167,10 +167,10 @@ class Telling(Feature):
         return table if table.opened.host in trusted else None
 
     def _settle(self, table: Table) -> None:
-        """Notes who sat in a lobby that has closed without a game soon after people had heard of it."""
+        """Notes who sat at a table that has closed without a result soon after people had heard of it."""
         at, people = self._told.pop(table.id, (0.0, ()))
         now = self._bot.now()
-        if not table.seed and now - at < SOON:
+        if table.phase is not Phase.OVER and now - at < SOON:
             self._wary = {user: until for user, until in self._wary.items() if until > now}
             self._wary |= dict.fromkeys(people, now + WARY)
 

@@ -15,7 +15,7 @@ from bot.games.common import shown_by
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.live.rate_limits import RateLimiter
-from bot.screen import Screen
+from bot.screen import Screen, parse_address
 from bot.table.commands import Refused
 
 SHOWN_EVERY = 30.0
@@ -55,12 +55,13 @@ class Showings:
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Shows another page in the pressed message, which everybody sees.
 
-        Returns False if the message is deleted, or if the press is forged: each address in the message must
-        begin with ``shown``.
+        Returns False if the message is deleted, or if the press is forged: its address must be in the
+        message, and each address there must begin with ``shown``.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []
-        if not leads or not all(to.action.startswith(f"{shown} ") for to in leads):
+        genuine = parse_address(visit.interaction.custom_id or "") in leads
+        if not genuine or not all(to.action.startswith(f"{shown} ") for to in leads):
             return False
         tr = self._chosen.for_server(visit.server(ELSEWHERE))
         screen = await page(tr)

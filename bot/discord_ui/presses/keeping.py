@@ -24,7 +24,7 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId, UserId
-from bot.screen import Screen
+from bot.screen import SNOWFLAKE, Screen
 from bot.screens.hosting import guests_page
 from bot.screens.prompts import confirm_moderation
 from bot.screens.tables import table_in_a_line
@@ -34,7 +34,7 @@ from bot.table.hosting import HOST_DECIDES, NO_SUCH_CHOICE
 
 logger = logs.logger(__name__)
 
-_ID = re.compile(r"(?:<@!?)?(?P<id>[0-9]{1,20})>?")
+_ID = re.compile(rf"(?:<@!?)?(?P<id>{SNOWFLAKE})>?")
 
 NOT_A_KEEPER = N_(
     "Only people who can manage messages there, or this server, can close other people's "

@@ -11,6 +11,7 @@ from bot.discord_ui.errors import LOST, Unanswered, loggable
 from bot.discord_ui.membership import Membership
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.painter import Painter
+from bot.discord_ui.permissions import out_of_sight
 from bot.discord_ui.presses.playing import Playing
 from bot.discord_ui.refusals import MEANINGLESS, TOO_FAST, sentence
 from bot.discord_ui.routes import NO_TABLE, Press, Route, Routes, TableRoute, word_of
@@ -211,8 +212,10 @@ class Router:
 
 
 def _within_reach(visit: Visit, table: Table) -> bool:
-    """Whether the table is in this server. Outside our servers: whether the person plays at the table."""
-    guild_id = visit.home
+    """Whether the person plays at the table, or can see it in this server. Outside our servers, only people
+    who play there reach a table.
+    """
+    guild_id, plays = visit.home, table.expects(visit.user)
     if guild_id is None:
-        return table.expects(visit.user) and (is_outside(table.guild) or visit.direct)
-    return guild_id == table.guild
+        return plays and (is_outside(table.guild) or visit.direct)
+    return guild_id == table.guild and (plays or not out_of_sight(visit, table.channel))

@@ -19,6 +19,7 @@ from bot.live.rate_limits import (
     RateLimiter,
     press_limiter,
 )
+from bot.live.retention import farewell
 from bot.table.commands import Leave, Refused
 from bot.table.limits import Limits
 from tests.bot.people import CLEO, join
@@ -132,6 +133,10 @@ async def test_a_table_counts_for_who_opened_it_though_they_leave_it_to_somebody
     with pytest.raises(Refused, match="tables open, the limit for one person"):
         await tables.lobby(ANN)
     await tables.lobby(CLEO)
+    await farewell(tables, tables.store, ANN)
+    with pytest.raises(Refused, match="tables open, the limit for one person"):
+        await tables.lobby(ANN)
+    await tables.lobby(BEN)
 
 
 def test_one_person_cannot_use_up_how_often_all_others_may_mention_somebody() -> None:

@@ -99,7 +99,9 @@ def test_a_game_begins_only_when_all_had_ten_seconds_to_see_that_it_is_another_o
         (False, Change(ANN, most=4)),
     )
     usual: dict[str, str | int] = {"bidding": "sealed", "rounds": "full"}
-    assert not is_another_game(lobby(ANN, BEN), after(lobby(ANN, BEN), Change(ANN, usual)))
+    same = after(lobby(ANN, BEN), Change(ANN, usual))
+    assert same.changed
+    assert not is_another_game(same, same.opened, same.changed)
     for waits, change in others:
         made = replace(change, now=1000.0)
         table = after(lobby(ANN, BEN, CLEO), made)
@@ -110,6 +112,9 @@ def test_a_game_begins_only_when_all_had_ten_seconds_to_see_that_it_is_another_o
         free = after(lobby(ANN), made, join(BEN), join(CLEO))
         for ready, now in ((table, 1000.0 if not waits else 1010.0), (table, 900.0), (free, 1000.0)):
             assert isinstance(decide(ready, Start(ANN, now=now))[-1], log.Started), change
+    steps = [Change(ANN, seconds=seconds, now=1000.0) for seconds in (30, 15, 10)]
+    refuses(after(lobby(ANN, BEN), *steps), "The host has just changed the game", Start(ANN, now=1005.0))
+    refuses(after(lobby(ANN), *steps, join(BEN), *steps[::-1]), "The host has just", Start(ANN, now=1005.0))
 
 
 def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands() -> None:
@@ -293,6 +298,11 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
     assert decide(drawn, Moderate(DAN)) == (log.Closed("moderated", DAN),)
     voted = after(drawn, Start(ANN), *map(ask.VoteToClose, (ANN, BEN, CLEO)))
     assert voted.closed == "voted", "its players can close the game"
+    for final in (False, True):
+        table = after(replace(drawn, opened=replace(drawn.opened, final=final)), Start(ANN))
+        asleep = [log.StayedAway(seat) for seat in range(3) if seat != table.seat(ANN)]
+        alone = after(fold(table, asleep), ask.VoteToClose(ANN))
+        assert alone.closed == (None if final else "voted"), "a final counts as it stands"
 
 
 @pytest.mark.parametrize("begun", [False, True])

@@ -18,7 +18,7 @@ from bot.table.seats import open_seats
 from engine.game import Seat
 from engine.games.kuckuck.nouns import State, View
 from engine.games.kuckuck.rounds import worth
-from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NUMBER, after, join, opened, playing, refuses
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, NUMBER, after, join, lobby, opened, playing, refuses
 from tests.bot.table.passing import next_deal
 
 EN = Tr("en")
@@ -63,13 +63,16 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
     """A newcomer might be the nameless player, who now wants another seat."""
     nobody = UserId(-5)
     joined = [log.Joined(ANN, "Ann"), log.Joined(nobody, "")]
-    lobby = fold(Table(NUMBER), [opened(), *joined, log.HouseJoined(0), log.HouseJoined(1)])
-    table = evolve(after(lobby, Start(ANN)), log.Left(nobody))
+    opening = fold(Table(NUMBER), [opened(), *joined, log.HouseJoined(0), log.HouseJoined(1)])
+    table = evolve(after(opening, Start(ANN)), log.Left(nobody))
     refuses(table, "A player of this game had their data deleted", join(BEN), join(DAN))
     assert open_seats(table) == ()
     known = evolve(table, forgot(BEN))
     refuses(known, "Your data of this game was deleted, so you can't take a seat in it again.", join(BEN))
     assert open_seats(after(known, join(DAN))) != open_seats(known) != ()
+    removed = fold(lobby(ANN, CLEO), [log.Removed(nobody, ANN), forgot(BEN)])
+    refuses(removed, "Your data of this game was deleted, so you can't take a seat in it again.", join(BEN))
+    assert decide(removed, join(DAN)), "and nobody else is kept out"
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:

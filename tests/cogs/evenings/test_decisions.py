@@ -331,6 +331,13 @@ def test_who_is_interested_comes_until_they_are_not_unless_they_have_said_someth
     deleted = replace(evening, forgotten=(Forgot(),))
     assert decide(deleted, ask.interest(frozenset(names), {user(9): "p9"})) == deleted
     assert does(deleted, ask.interest(frozenset({user(9)}), {user(9): "p9"})).coming == (1, 2)
+    known = replace(evening, forgotten=(forgot(user(8)),))
+    both = {user(8): "p8", user(9): "p9"}
+    assert does(known, ask.interest(frozenset(both), both)).coming == (1, 2, 9), "only their own answer"
+    again = ask.answer(user(8), "p8", coming=True)
+    assert does(known, again).coming == (1, 2, 7, 8)
+    twice = replace(known, forgotten=(*known.forgotten, forgot(user(8))))
+    refuses(twice, "Your data of this game night was deleted 2 times, so you can't sign up", again)
     late = does(evening, Tick(AT - CALL_BEFORE))
     assert decide(late, Tick(AT - CALL_BEFORE, interested=(frozenset(names), names))) == late
 

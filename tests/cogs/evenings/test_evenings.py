@@ -139,6 +139,9 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     await plan(evening, ann)
     pages = [answer_of(await who.slash(here, "gamenight show")) for who in (ann, ben)]
     assert ["№ 2" in text(page) for page in pages] == [True, False], "ben does not see its channel"
+    for word in ("evening 2 come", "evechange 2", "evenext 2"):
+        none = said(await forged(ben, pages[1], f"t:0:-:{word}"))
+        assert none == said(await forged(ben, pages[1], "t:0:-:evening 9 come")), word
 
 
 async def test_the_letters_of_a_time_zone_cost_one_look_at_all_zones(

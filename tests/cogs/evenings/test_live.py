@@ -247,6 +247,9 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
     await halls.evenings.call_off(EveningId(number - 1), ANN)
     await halls.tables.time.passes(1)
     await halls.plan(ANN)
+    await halls.tables.store.erase(ANN)
+    with pytest.raises(Refused, match="game nights planned, the limit for one person"):
+        await halls.plan(ANN, ahead=1300)
 
 
 async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:

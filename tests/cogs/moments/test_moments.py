@@ -64,6 +64,11 @@ async def test_a_moment_is_shown_to_one_and_then_to_all_but_once(evening: Evenin
     [picture] = [part for part in own.components[0]["components"] if part["type"] == 12]
     assert "Coucou" in picture["items"][0]["description"]
     assert words(own) == ["moment-all", *[word for word in words(own) if word.startswith("replay ")]]
+    elsewhere = answer_of(await cleo.slash(evening.guild.create_text_channel("elsewhere"), "history"))
+    theirs = answer_of(await forged(cleo, elsewhere, f"t:{table.id}:-:moment"))
+    assert not answer_of(await evening.press(cleo, theirs, "moment-all")).ephemeral, (
+        "which takes nothing away"
+    )
     before = len(evening.shared())
     posted = answer_of(await evening.press(ben, own, "moment-all"))
     assert not posted.ephemeral
@@ -71,6 +76,8 @@ async def test_a_moment_is_shown_to_one_and_then_to_all_but_once(evening: Evenin
     assert f"Shown by <@{ben.id}>" in text(posted)
     assert len(evening.shared()) == before + 1
     [replay] = words(posted)
+    await forged(cleo, posted, f"t:0:-:shared {table.id} 3 next", shown=False)
+    assert gifs(posted) == ["image/gif"], "nobody turns a film into a replay"
     assert answer_of(await evening.press(cleo, posted, replay)).ephemeral, "each has a replay of their own"
     again = answer_of(await evening.press(cleo, board, "moment"))
     there = link(evening.channel.id, int(posted.id), evening.guild.id)

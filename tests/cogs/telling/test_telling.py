@@ -146,3 +146,9 @@ async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is
     await evening.wait(DAY)
     await evening.open_table(ann)
     assert len(await told(evening, ben)) == 3, "nobody came, though she waited"
+    await evening.press(ann, evening.shared()[-1], "start")
+    await evening.paint()
+    await evening.close_by_vote(ann)
+    await evening.wait(DAY)
+    await evening.open_table(ann)
+    assert len(await told(evening, ben)) == 3, "she began alone and closed it at once"
