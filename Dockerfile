@@ -37,5 +37,5 @@ VOLUME /data
 USER 10001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["python", "-c", "import os, urllib.request as web; web.urlopen('http://127.0.0.1:' + os.environ['METRICS_PORT'] + '/healthz', timeout=4)"]
+    CMD ["python", "-c", "import urllib.request as web; from bot.host.config import Config; port = Config().metrics_port; port and web.urlopen(f'http://127.0.0.1:{port}/healthz', timeout=4)"]
 ENTRYPOINT ["kuckuck"]

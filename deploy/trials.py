@@ -389,7 +389,7 @@ async def processes(trial: Trial) -> None:
         other = await asyncio.to_thread(server.new)
         plain, there = (one.replace("+asyncpg", "") for one in (url, other))
         await trial.step(postgres.program("pg_dump"), "--format", "custom", "--file", dump, plain)
-        await trial.step(postgres.program("pg_restore"), "--clean", "--if-exists", "--dbname", there, dump)
+        await trial.step(postgres.program("pg_restore"), "--exit-on-error", "--dbname", there, dump)
         await trial.step(
             *BOT, "restored", "--yes", where=ROOT, told={"DATABASE_URL": other}, says="Tables closed: 1"
         )

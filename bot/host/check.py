@@ -26,6 +26,7 @@ from bot.host.startup import (
     mistaken_token,
     open_store,
     proxy,
+    require_file,
     token,
 )
 from bot.live.steps import is_lost
@@ -41,7 +42,7 @@ from bot.storage.floors import (
     require_sqlite,
     too_few,
 )
-from bot.storage.lease import lock_of
+from bot.storage.lease import is_gone
 from bot.storage.migrations import KERNEL, newer, newest, told
 from bot.storage.store import Store
 from bot.table.replay import recall
@@ -165,15 +166,16 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         address.get_dialect()
         file = sqlite_file(address)
         if address.get_backend_name() == "sqlite":
+            require_file(url)
             require_sqlite()
             yield Finding(True, f"SQLite: {sqlite3.sqlite_version}.")
         else:
             yield await _of_server(url, connections_of(address))
+        if file and is_gone(file):
+            yield Finding(False, f"Database: {gone_report(file)}")
+            return
         if file and not file.exists():
-            if lock_of(file).exists():
-                yield Finding(False, f"Database: {gone_report(file)}")
-            else:
-                yield _of_folder(file)
+            yield _of_folder(file)
             return
         store = await open_store(url, as_it_is=True)
     except ArgumentError as error:
@@ -246,7 +248,7 @@ def _of_readers(file: Path, held: str, mend: str) -> Iterator[Finding]:
 async def _of_contents(store: Store) -> AsyncIterator[Finding]:
     at = await store.revisions()
     if not at:
-        yield Finding(True, "Schema: empty; the first start makes it.")
+        yield await _of_writing(store, "Schema: empty; the first start makes it.", empty=True)
     elif too_new := newer(at):
         yield Finding(
             False, f"Schema: {told(too_new)} is of a newer bot. Update this one, or put a back-up back."
@@ -264,12 +266,12 @@ async def _of_contents(store: Store) -> AsyncIterator[Finding]:
             yield finding
 
 
-async def _of_writing(store: Store) -> Finding:
+async def _of_writing(store: Store, possible: str = "Writing: possible.", *, empty: bool = False) -> Finding:
     try:
-        await store.try_writing()
+        await store.try_writing(empty=empty)
     except SQLAlchemyError as error:
         return Finding(False, f"Writing: {reason(error)}. {advice(error).text}")
-    return Finding(True, "Writing: possible.")
+    return Finding(True, possible)
 
 
 async def _of_tables(store: Store) -> AsyncIterator[Finding]:

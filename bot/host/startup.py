@@ -20,9 +20,9 @@ from bot.discord_ui.errors import INVALID_FORM, lasts, said_by
 from bot.host.advice import advice, reason
 from bot.host.config import Config
 from bot.shards import ALL, Shards
-from bot.storage.engine import address_of, sqlite_file
-from bot.storage.files import damage, is_damage, is_no_database
-from bot.storage.lease import Gone, Taken, hold_lease, lock_of
+from bot.storage.engine import address_of, is_damage, is_no_database, sqlite_file
+from bot.storage.files import damage
+from bot.storage.lease import Damaged, Gone, OtherCount, Taken, hold_lease, lock_of
 from bot.storage.store import Store
 
 NO_TOKENS = (
@@ -105,6 +105,16 @@ def proxy() -> str | None:
     return found
 
 
+def require_file(url: str) -> None:
+    """Raises Unfit if a database would be in memory, and ArgumentError if the address cannot be read."""
+    address = address_of(url)
+    if address.get_backend_name() == "sqlite" and sqlite_file(address) is None:
+        raise Unfit(
+            "DATABASE_URL names no file, so each restart would lose everything: write "
+            "sqlite:///data/kuckuck.sqlite3."
+        )
+
+
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
     """Opens the store at a database URL. If ``as_it_is``, the schema is not updated. Raises Unfit."""
     try:
@@ -137,9 +147,15 @@ def stop_if_damaged(url: str) -> Iterator[None]:
             raise Unfit(
                 f"{file} is no SQLite database. Check DATABASE_URL, or put the newest back-up in its place."
             ) from error
-        with suppress(sqlite3.Error):
-            raise Unfit(f"The database cannot be used: {damage_report(file, damage(file))}") from error
-        raise
+        raise _unfit_by_damage(file) from error
+
+
+def _unfit_by_damage(file: Path) -> Unfit:
+    try:
+        hurt = damage(file)
+    except sqlite3.Error:
+        hurt = ["some of it"]
+    return Unfit(f"The database cannot be used: {damage_report(file, hurt)}")
 
 
 def damage_report(file: Path, hurt: Sequence[str]) -> str:
@@ -151,10 +167,11 @@ def damage_report(file: Path, hurt: Sequence[str]) -> str:
 
 
 def gone_report(file: Path) -> str:
-    """A text that says what to do if the SQLite file of the running bot has been removed."""
+    """A text that says what to do if the SQLite file of the running bot has been removed or emptied."""
     return (
-        f"{file} is not there any more, or is another file: it was deleted, moved or replaced. Put it back, "
-        f"or the newest back-up, and start the bot. To begin with nothing, remove {lock_of(file)} first."
+        f"{file} is not there any more, is empty or is another file: it was deleted, moved or replaced. "
+        "Put it back, or the newest back-up, and start the bot. To begin with nothing, remove "
+        f"{lock_of(file)} first."
     )
 
 
@@ -168,14 +185,22 @@ async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -
     """
     begun = False
     try:
+        require_file(url)
         async with hold_lease(url, shards, patience) as within:
             begun = True
             yield within
+    except OtherCount as error:
+        raise Unready(
+            f"Processes with another SHARD_COUNT than {shards.count} run at the same database. Stop all of "
+            "them first."
+        ) from error
     except Taken as error:
         what = "This bot runs already" if shards.all else "One of these SHARD_IDS runs already"
         raise Unready(f"{what}, in another process at the same database. Stop that one first.") from error
     except Gone as error:
         raise Unfit(gone_report(error.file)) from error
+    except Damaged as error:
+        raise _unfit_by_damage(error.file) from error
     except (SQLAlchemyError, OSError) as error:
         if begun:
             raise

@@ -13,10 +13,8 @@ from sqlalchemy.engine import URL
 
 from bot.storage.floors import CONNECT_SECONDS, LEAST_CONNECTIONS, MOST_CONNECTIONS
 
-OF_SQLITE = (
-    *("timeout", "uri", "mode", "cache", "immutable", "nolock", "psow", "vfs", "isolation_level"),
-    *("cached_statements", "check_same_thread", "detect_types"),
-)
+OF_SQLITE = ("timeout",)
+"""What a SQLite address may say. With others, SQLite might keep the games in a file that we do not know."""
 OF_DRIVER = (
     *("sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl", "sslpassword", "sslnegotiation"),
     *("ssl_min_protocol_version", "ssl_max_protocol_version", "target_session_attrs"),
@@ -71,6 +69,12 @@ def of_host(address: URL) -> URL:
     given = {name: value if isinstance(value, str) else value[-1] for name, value in address.query.items()}
     if address.get_backend_name() == "sqlite":
         _refuse(given.keys() - {*OF_SQLITE})
+        if address.host:
+            raise sa.exc.ArgumentError("its path begins after three slashes: sqlite:///data/kuckuck.sqlite3")
+        if (address.database or "").startswith("file:"):
+            raise sa.exc.ArgumentError("it has to name a file, without file:")
+        if not re.fullmatch(r"[0-9]*\.?[0-9]+", given.get("timeout", "0")):
+            raise sa.exc.ArgumentError("its timeout is no number of seconds")
         return address
     if "@" in (address.database or ""):
         raise sa.exc.ArgumentError(

@@ -37,6 +37,8 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",  # many database hosts write it so
 }
 """The driver for an address that names no driver."""
+DAMAGED: set[tuple[int, int] | None] = set()
+"""The files (see `identity`) in which this process has met damage."""
 NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
 
 
@@ -137,6 +139,16 @@ def identity(file: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+def is_damage(error: BaseException | None) -> bool:
+    """Whether this error is SQLite's way of saying that a file is damaged."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_no_database(error: BaseException | None) -> bool:
+    """Whether this error is SQLite's way of saying that a file is no database."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB
+
+
 def _connect(
     dialect: sa.Dialect, _: object, places: Collection[Any], names: Mapping[str, Any]
 ) -> DBAPIConnection:
@@ -215,8 +227,13 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
             why = sqlite3.OperationalError(f"{file} was deleted, moved or replaced")
             raise OperationalError(None, None, why)
 
+    def note_damage(failed: sa.ExceptionContext) -> None:
+        if is_damage(failed.original_exception):
+            DAMAGED.add(opened)
+
     for event in ("do_connect", "begin"):
         sa.event.listen(engine, event, refuse_another)
+    sa.event.listen(engine, "handle_error", note_damage)
 
 
 def _configure_sqlite(connection: Any, _: object) -> None:

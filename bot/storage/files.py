@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.ids import TableId
 from bot.storage import schema
-from bot.storage.engine import LOCKED_MS
+from bot.storage.engine import LOCKED_MS, is_damage
 
 MOST_NAMED = 3
 """How many damaged tables, or games, are named."""
@@ -75,16 +75,6 @@ def _named(what: str, ones: Sequence[str]) -> str:
     """The first few names, and the number of the others."""
     named, others = ones[:MOST_NAMED], len(ones) - MOST_NAMED
     return f"{what} {', '.join(named)}{f' and {others} others' if others > 0 else ''}"
-
-
-def is_damage(error: BaseException | None) -> bool:
-    """Whether this error is SQLite's way of saying that a file is damaged."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def is_no_database(error: BaseException | None) -> bool:
-    """Whether this error is SQLite's way of saying that a file is no database."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB
 
 
 def _hurt_games(database: sqlite3.Connection) -> Iterator[TableId]:

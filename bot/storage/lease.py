@@ -22,13 +22,15 @@ from bot import logs, outages
 from bot.backoff import OF_POSTGRES, Backoff
 from bot.shards import ALL, Shards
 from bot.storage.address import connections_of
-from bot.storage.engine import address_of, engine_at, identity, sqlite_file
+from bot.storage.engine import DAMAGED, address_of, engine_at, identity, sqlite_file
 from bot.storage.floors import LEAST_CONNECTIONS, MORE_CONNECTIONS, Below, lent, require_postgresql, too_few
 
 logger = logs.logger(__name__)
 
 OURS = 0x6B75636B
 """The first of the two numbers that make up each of our locks in PostgreSQL: «kuck»."""
+COUNTS = 1_000_000
+"""The second number of the lock that processes with one ``SHARD_COUNT`` share is this and the count."""
 PATIENCE = 3.0
 """How many seconds we wait for a process that is about to end and so will free its lock."""
 LOOK = 10.0
@@ -47,8 +49,20 @@ class Taken(Exception):
     """Another process holds one of these shards."""
 
 
+class OtherCount(Taken):
+    """Processes with another number of shards in all run, so each server may have two owners, or none."""
+
+
 class Gone(Exception):
     """The SQLite file of the running bot is no longer there."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self.file = file
+
+
+class Damaged(Exception):
+    """The running bot has met damage in its SQLite file."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(file)
@@ -60,7 +74,9 @@ class _Lock(Protocol):
         """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken if another process gets the lock, and Gone if the file is missing."""
+        """Runs for ever. Raises Taken if another process gets the lock, Gone if the file is missing, and
+        Damaged if somebody has met damage in it.
+        """
 
     async def free(self) -> None: ...
 
@@ -72,12 +88,13 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
     Yields the address for the block: PostgreSQL may lend it fewer connections than we want.
 
     Raises Taken if another process still has one of them after ``patience`` seconds, or takes one later.
-    Raises Gone if the SQLite file is missing. If either happens while the block runs, the block is cancelled
-    first. If the database cannot be opened, raises what `Store.open` raises; and floors.Below if PostgreSQL,
-    or a pooler before it, is not enough for the bot.
+    Raises Gone if the SQLite file is missing, or empty though a bot has run with it; and Damaged if it proves
+    damaged. If any of these happens while the block runs, the block is cancelled first. If the database
+    cannot be opened, raises what `Store.open` raises; and floors.Below if PostgreSQL, or a pooler before it,
+    is not enough for the bot.
     """
     file = sqlite_file(address_of(url))
-    if file and not file.exists() and lock_of(file).exists():
+    if file and is_gone(file):
         raise Gone(file)
     engine = engine_at(url, held=0)
     if engine.dialect.name != "sqlite":
@@ -149,6 +166,17 @@ async def _keeping(lock: _Lock) -> AsyncIterator[None]:
         await asyncio.wait([keeping])
 
 
+def is_gone(database: Path) -> bool:
+    """Whether a bot has run with this SQLite database, which is now missing, or replaced by an empty file."""
+    lock = lock_of(database)
+    if not lock.exists():
+        return False
+    if not database.exists():
+        return True
+    # A first start that is stopped at once also leaves an empty file, but that is older than the lock.
+    return database.stat().st_size == 0 and database.stat().st_mtime > lock.stat().st_mtime
+
+
 def lock_of(database: Path) -> Path:
     """The empty lock file beside a SQLite database (links are followed). It exists once a bot has run."""
     return Path(f"{database.resolve()}.lock")
@@ -182,6 +210,8 @@ class _OfFile:
             await asyncio.sleep(GLANCE)
             if identity(self._database) != self._identity:
                 raise Gone(self._database)
+            if self._identity in DAMAGED:
+                raise Damaged(self._database)
             if identity(self._file) != self._locked:
                 # The lock file was replaced. Without our lock on the new one, another process could lock it.
                 await self.free()
@@ -192,9 +222,15 @@ class _OfFile:
             self._connection.close()
 
 
+_locks = sa.table("pg_locks", *map(sa.column, ("pid", "locktype", "database", "classid", "objid")))
+_ours = (_locks.c.locktype == "advisory") & (_locks.c.classid == OURS)
+_databases = sa.table("pg_database", sa.column("oid"), sa.column("datname"))
+
+
 class _OfSession:
     """Advisory locks of a session: one lock for each shard, and a common lock. A process with all shards
-    holds only the common lock, and nobody else may hold it. Processes with some shards share the common lock.
+    holds only the common lock, and nobody else may hold it. Processes with some shards share the common lock,
+    and another one that says how many shards there are in all.
     """
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:
@@ -208,6 +244,7 @@ class _OfSession:
         lock, share = sa.func.pg_try_advisory_lock, sa.func.pg_try_advisory_lock_shared
         wanted = [lock(OURS, 0)] if self._shards.all else [share(OURS, 0)]
         if not self._shards.all:
+            wanted += [share(OURS, COUNTS + self._shards.count)]
             wanted += [lock(OURS, shard + 1) for shard in self._shards.ids]
         self._connection = connection = await self._engine.connect()
         try:
@@ -218,6 +255,7 @@ class _OfSession:
             for one in wanted:
                 if not (await connection.execute(sa.select(one))).scalar_one():
                     raise Taken
+            await self._require_one_count(connection)
             self._former = (await connection.execute(sa.select(sa.func.pg_backend_pid()))).scalar_one()
         except BaseException:
             await self.free()
@@ -253,11 +291,16 @@ class _OfSession:
             await connection.invalidate()
             await connection.close()
 
+    async def _require_one_count(self, connection: AsyncConnection) -> None:
+        """Raises OtherCount if processes with another number of shards run at this database."""
+        here = sa.select(_databases.c.oid).where(_databases.c.datname == sa.func.current_database())
+        other = _ours & (_locks.c.objid > COUNTS) & (_locks.c.objid != COUNTS + self._shards.count)
+        found = sa.select(_locks.c.pid).where(other, _locks.c.database == here.scalar_subquery())
+        if (await connection.execute(found)).first():
+            raise OtherCount
+
     async def _end_former(self, connection: AsyncConnection) -> None:
         """Ends our previous session, which the server may still believe to be connected."""
         if self._former is not None:
-            locks = sa.table("pg_locks", sa.column("pid"), sa.column("locktype"), sa.column("classid"))
-            ours = (
-                (locks.c.pid == self._former) & (locks.c.locktype == "advisory") & (locks.c.classid == OURS)
-            )
-            await connection.execute(sa.select(sa.func.pg_terminate_backend(locks.c.pid)).where(ours))
+            former = sa.select(sa.func.pg_terminate_backend(_locks.c.pid))
+            await connection.execute(former.where(_ours, _locks.c.pid == self._former))

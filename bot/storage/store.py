@@ -11,6 +11,7 @@ from typing import Self, TypeAlias, Unpack
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.schema import CreateTable
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.finished import Finished
@@ -133,11 +134,16 @@ class Store(Repository):
             found.setdefault(table, []).append(StoredEntry(log.decoded(entry), mark))
         return found
 
-    async def try_writing(self) -> None:
-        """Makes a trial write and rolls it back. Raises sqlalchemy.exc.SQLAlchemyError if that fails."""
+    async def try_writing(self, *, empty: bool = False) -> None:
+        """Makes a trial write, or in an ``empty`` database a table, and rolls it back.
+
+        Raises sqlalchemy.exc.SQLAlchemyError if that fails.
+        """
 
         def trial(connection: sa.Connection) -> None:
             with connection.begin_nested() as attempt:
+                if empty:
+                    connection.execute(CreateTable(schema.guilds))
                 connection.execute(sa.insert(schema.guilds).values(id=0))
                 attempt.rollback()
 

@@ -100,15 +100,16 @@ async def test_it_is_well_while_discord_and_the_database_answer(
     """The container's health check agrees with the page."""
     page = f"{beacon.address}/healthz"
 
-    async def checked() -> int:
-        environment = os.environ | {"METRICS_PORT": beacon.address.rpartition(":")[2]}
+    async def checked(quote: str = "") -> int:
+        port = beacon.address.rpartition(":")[2]
+        environment = os.environ | {"METRICS_PORT": f"{quote}{port}{quote}"}
         asking = await asyncio.create_subprocess_exec(
             *(sys.executable, *health_check()[1:]), env=environment, stderr=asyncio.subprocess.DEVNULL
         )
         return await asking.wait()
 
     await says(page, 200, "well\n")
-    assert await checked() == 0
+    assert await checked('"') == await checked() == 0
 
     async def away(_: Store) -> None:
         raise OperationalError("SELECT 1", {}, Exception("gone"))
@@ -116,7 +117,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
     with monkeypatch.context() as broken:
         broken.setattr(Store, "answers", away)
         assert await get(page) == (503, "the database does not answer\n")
-        assert await checked() == 1
+        assert await checked('"') == 1, "docker --env-file keeps quotes"
     await playground.line.drop(forget=True)
     await says(page, 503, "not connected to Discord\n")
     await says(page, 200, "well\n")

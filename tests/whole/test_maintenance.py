@@ -21,7 +21,7 @@ from bot.live.tables import Tables
 from bot.live.time import Time
 from bot.storage import lease
 from bot.storage.housekeeping import SKIPPED
-from bot.storage.lease import hold_lease
+from bot.storage.lease import hold_lease, lock_of
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Join, SetHouse, Start
@@ -65,6 +65,7 @@ def test_a_database_that_is_empty_or_of_a_newer_bot_is_left_alone(call: Call, fi
             assert call(*errand) == (1, "", sentence)
             assert contents(file) == before, errand
         file.write_bytes(b"")
+        lock_of(file).unlink()
 
 
 def test_what_is_done_beside_a_bot_leaves_a_former_schema(call: Call, file: Path, updated: str) -> None:

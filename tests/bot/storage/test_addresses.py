@@ -71,8 +71,16 @@ def test_what_cannot_be_had_is_named() -> None:
         with pytest.raises(sa.exc.ArgumentError) as refused:
             address_of(f"postgresql://bird:egg@nest{end}")
         assert str(refused.value).startswith(sentence), end
-    with pytest.raises(sa.exc.ArgumentError, match="its sslmode cannot be had here"):
-        address_of("sqlite:///x?sslmode=require")
+    for address, sentence in (
+        ("/x?sslmode=require", "its sslmode cannot be had here"),
+        ("/x?nolock=1&uri=true", "its nolock and its uri cannot be had here"),
+        ("/file:x?timeout=5", "it has to name a file, without file:"),
+        ("data/x", "its path begins after three slashes"),
+        ("/x?timeout=egg", "its timeout is no number of seconds"),
+    ):
+        with pytest.raises(sa.exc.ArgumentError, match=sentence):
+            address_of(f"sqlite://{address}")
+    assert address_of("sqlite:////data/x?timeout=2.5").database == "/data/x"
 
 
 def test_the_server_is_proven_by_what_this_computer_trusts(tmp_path: Path) -> None:

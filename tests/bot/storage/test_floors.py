@@ -126,3 +126,17 @@ def test_the_documents_name_each_floor_as_it_is() -> None:
         f"`connection_limit={floors.LEAST_CONNECTIONS}`",
     ):
         assert guide.count(floor) == 1, floor
+
+
+async def test_a_role_that_may_make_no_table_is_told_so_before_the_first_start(
+    postgres: Postgres, postgres_url: str
+) -> None:
+    await postgres.execute("CREATE ROLE guest LOGIN")
+    await postgres.execute("CREATE DATABASE guarded")
+    await postgres.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC", "guarded")
+    guarded = make_url(postgres_url).set(database="guarded")
+    guest = guarded.set(username="guest").render_as_string(hide_password=False)
+    [line] = await checked(guest)
+    assert "permission denied for schema public" in line
+    assert "permission denied for schema public" in (await refusal(guest))[1]
+    assert await checked(guarded.render_as_string(hide_password=False)) == []

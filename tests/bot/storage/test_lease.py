@@ -8,12 +8,22 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DatabaseError
 
 from bot import outages
 from bot.shards import ALL, Shards
 from bot.storage import lease
 from bot.storage.engine import engine_at, sqlite_file
-from bot.storage.lease import Gone, Taken, _OfSession, _take_patiently, hold_lease
+from bot.storage.lease import (
+    Damaged,
+    Gone,
+    OtherCount,
+    Taken,
+    _OfSession,
+    _take_patiently,
+    hold_lease,
+    lock_of,
+)
 from bot.storage.store import Store
 from tests.bot.service import on_both, until
 from tests.patience import PATIENCE
@@ -109,6 +119,41 @@ async def test_a_database_that_goes_stops_its_process_and_none_begins_with_nothi
         assert not os.access(file, os.F_OK)
         os.remove(f"{file}.lock")
     assert await is_free(url)
+
+
+async def test_an_empty_file_in_the_place_of_a_database_is_no_new_one(url: str, file: Path) -> None:
+    """The sqlite3 of some systems cannot recover anything, and leaves an empty file."""
+    assert await is_free(url)
+    await asyncio.to_thread(file.write_bytes, b"")
+    with pytest.raises(Gone):
+        await is_free(url)
+    first_start = lock_of(file).stat().st_mtime - 1
+    os.utime(file, (first_start, first_start))
+    assert await is_free(url), "a first start that was stopped at once"
+
+
+async def test_damage_that_anybody_meets_stops_the_process(url: str, file: Path) -> None:
+    running = asyncio.create_task(hold(url, came := asyncio.Event()))
+    await came.wait()
+    content = await asyncio.to_thread(file.read_bytes)
+    await asyncio.to_thread(file.write_bytes, content[:4096] + b"\xff" * (len(content) - 4096))
+    engine = engine_at(url)
+    with pytest.raises(DatabaseError):
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql("SELECT * FROM entries")
+    await engine.dispose()
+    with pytest.raises(Damaged):
+        await asyncio.wait_for(running, PATIENCE)
+
+
+@on_postgresql
+async def test_processes_with_another_number_of_shards_are_refused(url: str) -> None:
+    async with hold_lease(url, FIRST):
+        with pytest.raises(OtherCount):
+            async with hold_lease(url, Shards(3, (1, 2)), 0.0):
+                pass
+        assert await is_free(url, SECOND)
+    assert await is_free(url, Shards(3, (1, 2)))
 
 
 @on_postgresql
