@@ -77,7 +77,7 @@ def true_demands() -> Iterator[None]:
             world.http_requests.append(asked)
             raise
         reply = carry_out(world, method, path, **request)
-        return told(method, path, request.get("params"), reply)
+        return told(world, method, path, request.get("params"), reply)
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(router, "dispatch", demanding)

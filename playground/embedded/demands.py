@@ -11,13 +11,14 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import discord
 from simcord import BackendError, RouteNotImplemented
 from simcord.backend import Backend, errors
 from simcord.backend.models import Channel
-from simcord.enums import CallbackType, ChannelType
+from simcord.enums import CallbackType, ChannelType, MessageType
 
 from playground.embedded import wire
 from playground.embedded.cdn import Wire
@@ -25,7 +26,12 @@ from playground.embedded.components import INVALID_FORM_BODY, invalid, parts_of,
 
 MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, wire.LARGEST_FILE, 25 * 2**20
 """The most files in a message, the most bytes in a file, and the most bytes in a request."""
-LONGEST_ALT_TEXT = 1024
+LONGEST_ALT_TEXT, LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_NONCE = 1024, 100, 1000, 25
+"""In characters: of a file's description, of the names of threads, events and their places, of an event's
+description, and of a nonce.
+"""
+ARCHIVED_AFTER = (60, 1440, 4320, 10080)
+"""After how many quiet minutes a thread may be archived."""
 MOST_EVENTS = 100
 """How many scheduled events a server may have at a time."""
 MOST_INTERESTED = 100
@@ -78,14 +84,18 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
     row.demand(Request(world, parts, body, request.get("files") or (), request.get("params") or {}))
 
 
-def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
+def told(world: Backend, method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
     """Turns simcord's reply into Discord's, where the two differ: for commands, and for people interested in
-    an event.
+    an event. Whom the bot has added to a thread, Discord writes there.
 
     simcord lists all of these people. Discord lists at most ``limit``: the last ones with ids below
     ``before``, or the first ones with ids above ``after``.
     """
     route = method, shape(path)
+    if route == ADDED:
+        _, thread, _, user = path.strip("/").split("/")
+        bot, added = world.bot_user.id, MessageType.RECIPIENT_ADD
+        world.create_system_message(int(thread), added, bot, recipient_id=int(user))
     if route[1] == COMMANDS:
         return [wire.command(each) for each in reply]
     if route != INTERESTED:
@@ -165,6 +175,7 @@ def _posts(request: Request) -> None:
         raise BackendError(400, NO_REPLY, "Cannot reply without permission to read message history")
     _require_unlocked(channel, allowed)
     _holds(request)
+    _require_length(request.body, "nonce", 0, LONGEST_NONCE)
     if channel.thread_metadata and channel.thread_metadata.archived:
         request.world.edit_channel(channel.id, {}, thread_metadata={"archived": False})
 
@@ -231,7 +242,8 @@ def _answers(request: Request) -> None:
 
 def _follows(request: Request) -> None:
     record = request.world.interaction_by_token(request.parts[2])
-    if record.guild_id is None and len(record.followup_ids) >= MOST_FOLLOW_UPS:
+    outside = record.guild_id not in request.world.guilds
+    if outside and len(record.followup_ids) >= MOST_FOLLOW_UPS:
         raise BackendError(400, TOO_MANY_FOLLOW_UPS, "Maximum number of follow-up messages reached")
     _holds(request)
 
@@ -269,6 +281,9 @@ def _deletes_channel(request: Request) -> None:
 def _starts_thread(request: Request) -> None:
     private = int(request.body.get("type", ChannelType.PUBLIC_THREAD)) == ChannelType.PRIVATE_THREAD
     _require(request, "create_private_threads" if private else "create_public_threads")
+    _require_length(request.body, "name", 1, LONGEST_NAME)
+    if request.body.get("auto_archive_duration", ARCHIVED_AFTER[0]) not in ARCHIVED_AFTER:
+        raise invalid("auto_archive_duration", "BASE_TYPE_CHOICES")
 
 
 def _adds_to_thread(request: Request) -> None:
@@ -276,8 +291,32 @@ def _adds_to_thread(request: Request) -> None:
     _require_active(request.channel)
 
 
+def _require_length(body: Wire, field: str, least: int, most: int) -> None:
+    """Raises BackendError if this text of a request is too short or too long."""
+    if field in body and not least <= len(str(body[field] or "")) <= most:
+        raise invalid(field, "BASE_TYPE_BAD_LENGTH")
+
+
+def _require_event(request: Request, before: Wire) -> None:
+    """Raises BackendError unless a new event, or ``before`` with a change, has short texts and lies ahead."""
+    event, new = before | request.body, request.body
+    _require_length(new, "name", 1, LONGEST_NAME)
+    _require_length(new, "description", 0, LONGEST_DESCRIPTION)
+    _require_length(new.get("entity_metadata") or {}, "location", 1, LONGEST_NAME)
+    starts, ends = (event.get(f"scheduled_{what}_time") for what in ("start", "end"))
+    if new.get("scheduled_start_time") and _time(starts) <= request.world.clock.now():
+        raise invalid("scheduled_start_time", "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST")
+    if ends and _time(ends) <= _time(starts):
+        raise invalid("scheduled_end_time", "GUILD_SCHEDULED_EVENT_END_TIME_BEFORE_START_TIME")
+
+
+def _time(told: Any) -> datetime:
+    return datetime.fromisoformat(told)
+
+
 def _makes_event(request: Request) -> None:
     _require_in_server(request, "create_events")
+    _require_event(request, {})
     if len(request.world.get_guild(request.guild_id).scheduled_events) >= MOST_EVENTS:
         raise BackendError(
             400, TOO_MANY_EVENTS, f"Maximum number of scheduled events reached ({MOST_EVENTS})"
@@ -288,6 +327,9 @@ def _changes_event(request: Request) -> None:
     event = request.world.get_scheduled_event(request.guild_id, int(request.parts[3]))
     own = ["create_events"] * (event.creator_id == request.world.bot_user.id)
     _require_in_server(request, "manage_events", *own)
+    _require_event(
+        request, {f"scheduled_{at}_time": getattr(event, f"scheduled_{at}_time") for at in ("start", "end")}
+    )
 
 
 def _asks_who_is_interested(request: Request) -> None:
@@ -348,6 +390,7 @@ class Row:
 
 INTERESTED = ("GET", "guilds/*/scheduled-events/*/users")
 COMMANDS = "applications/*/commands"
+ADDED = ("PUT", "channels/*/thread-members/*")
 DEMANDS: Mapping[tuple[str, str], Row] = {
     ("POST", "channels/*/messages"): Row(_posts, *IN_CHANNEL, *CONTENTS, *OF_POSTS),
     ("PATCH", "channels/*/messages/*"): Row(_edits, *IN_CHANNEL, *CONTENTS, (400, TOO_OLD), NO_MESSAGE),
@@ -363,9 +406,7 @@ DEMANDS: Mapping[tuple[str, str], Row] = {
     ("POST", "channels/*/messages/*/threads"): Row(
         _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 160004), NO_MESSAGE
     ),
-    ("PUT", "channels/*/thread-members/*"): Row(
-        _adds_to_thread, *IN_CHANNEL, *ARCHIVED, (400, 30033), (400, 50033)
-    ),
+    ADDED: Row(_adds_to_thread, *IN_CHANNEL, *ARCHIVED, (400, 30033), (400, 50033)),
     ("GET", "guilds/*/scheduled-events"): Row(_nothing, *IN_SERVER),
     ("GET", "guilds/*/scheduled-events/*"): Row(_nothing, *IN_SERVER, NO_EVENT),
     ("POST", "guilds/*/scheduled-events"): Row(

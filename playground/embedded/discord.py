@@ -82,8 +82,8 @@ class EmbeddedDiscord(Env):
         # simcord needs a client but does not use it; the real bots come over the gateway.
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
-        self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        """Each recent message's id and arrival (monotonic seconds), keyed by channel id and nonce."""
+        self._nonces: dict[str, tuple[str, int, float]] = {}
+        """Each recent message's path, id and arrival (monotonic seconds), keyed by its nonce."""
         self.rest_watchers: list[RestWatcher] = []
         """Functions that are called after each REST call, with the call's method, path and body."""
         self.backend = World(cdn_address, locale)
@@ -120,13 +120,13 @@ class EmbeddedDiscord(Env):
         except (RouteNotImplemented, UnsupportedField) as gap:
             # discord.py repeats a call after a 5xx, but this call would fail every time.
             raise BackendError(400, 0, gap.message) from gap
-        reply = told(method, path, request.get("params"), reply)
+        reply = told(self.backend, method, path, request.get("params"), reply)
         match method, path.split("/"):
             case "POST", ["", "interactions", interaction_id, _, "callback"]:
                 if answer := self._answers.get(int(interaction_id)):
                     answer.set()
-            case "POST", ["", "channels", channel, "messages"] if nonce := request["json"].get("nonce"):
-                self._nonces[int(channel), nonce] = int(reply["id"]), time.monotonic()
+            case "POST", ["", "channels", _, "messages"] if nonce := request["json"].get("nonce"):
+                self._nonces.setdefault(nonce, (path, int(reply["id"]), time.monotonic()))
                 reply["nonce"] = nonce
             case "POST", ["", "applications", _, "emojis"]:
                 self.backend.keep_emoji(reply, picture_in(request["json"]))
@@ -139,14 +139,16 @@ class EmbeddedDiscord(Env):
         return reply
 
     def _posted_before(self, method: str, path: str, request: Mapping[str, Any]) -> Any:
-        """The recent message with the same nonce, if the bot asks Discord to enforce nonces."""
+        """The bot's recent message with the same nonce, in any channel, if the bot asks Discord to enforce
+        nonces. Raises BackendError if it was deleted.
+        """
         match method, path.split("/"):
-            case "POST", ["", "channels", channel, "messages"] if request["json"].get("enforce_nonce"):
+            case "POST", ["", "channels", _, "messages"] if request["json"].get("enforce_nonce"):
                 fresh = time.monotonic() - NONCE_TIME
-                self._nonces = {key: known for key, known in self._nonces.items() if known[1] > fresh}
-                message, _ = self._nonces.get((int(channel), request["json"]["nonce"]), (0, 0.0))
-                if message in self.backend.messages[int(channel)]:
-                    return dispatch(self.backend, "GET", f"{path}/{message}")
+                self._nonces = {key: known for key, known in self._nonces.items() if known[2] > fresh}
+                if known := self._nonces.get(request["json"]["nonce"]):
+                    where, message, _ = known
+                    return dispatch(self.backend, "GET", f"{where}/{message}")
         return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:

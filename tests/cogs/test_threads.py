@@ -1,5 +1,6 @@
 """A server that wants threads gets a thread for each table in a text channel."""
 
+import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
@@ -125,20 +126,26 @@ async def test_without_setting_permission_or_discord_the_table_is_in_the_channel
 
 async def test_a_thread_in_which_nothing_was_is_deleted_unless_somebody_wrote(evening: Evening) -> None:
     evening.invite_bot(manage_threads=True)
-    for wrote in ("nobody", "after", "before"):
-        ann = evening.member("ann")
+    for wrote in ("nobody", "Discord", "after", "before"):
+        ann, ben = evening.members("ann", "ben")
         thread = await opened_in_thread(evening, ann)
-        if wrote != "nobody":
+        if wrote == "Discord":
+            poster = [shown for shown in evening.shared() if shown.components][-1]
+            await evening.press(ben, poster, "join")
+            assert thread.last_message
+            assert thread.last_message.type is discord.MessageType.recipient_add
+        if wrote in ("after", "before"):
             await ann.send(thread, "where is everybody?")
         if wrote == "before":
             await ann.slash(thread, "table show")
         [ours] = [shown for shown in evening.shared(thread) if shown.components]
-        await evening.press(ann, ours, "leave")
+        for member in (ann, ben) if wrote == "Discord" else (ann,):
+            await evening.press(member, ours, "leave")
         await evening.paint()
         await evening.wait(AFTER_NOTHING - 5)
         assert is_open(evening, thread), wrote
         await evening.wait(10)
-        assert is_open(evening, thread) is (None if wrote == "nobody" else False), wrote
+        assert is_open(evening, thread) is (None if wrote in ("nobody", "Discord") else False), wrote
 
 
 async def test_where_the_bot_may_not_manage_threads_they_are_archived_and_else_let_be(

@@ -342,6 +342,39 @@ def test_a_private_thread_is_closed_to_a_bot_until_somebody_there_mentions_it() 
     place.message(private.id)
 
 
+def test_texts_and_hours_that_discord_does_not_take_are_refused() -> None:
+    place = Place()
+    long, events = "a" * 101, f"/guilds/{place.guild.id}/scheduled-events"
+    for wrong in (
+        {"name": long},
+        {"name": ""},
+        {"entity_metadata": {"location": long}},
+        {"description": "a" * 1001},
+        {"scheduled_start_time": "2001-01-01T20:00:00+00:00"},
+        {"scheduled_end_time": "2030-01-01T19:00:00+00:00"},
+    ):
+        with refused(50035):
+            place.ask("POST", events, **(EVENT | wrong))
+        with refused(50035):
+            place.ask("PATCH", f"{events}/{place.event()}", **wrong)
+    for body in (NEW | {"name": long}, NEW | {"auto_archive_duration": 7}):
+        with refused(50035):
+            place.ask("POST", f"/channels/{place.games.id}/threads", **body)
+    with refused(50035):
+        place.ask("POST", f"/channels/{place.games.id}/messages", **WORDS, nonce="a" * 26)
+
+
+def test_a_nonce_names_one_message_of_the_bot_in_any_channel_even_once_it_is_deleted() -> None:
+    place = Place()
+    channels = [f"/channels/{place.games.id}/messages", f"/channels/{place.thread().id}/messages"]
+    named = {"nonce": "7", "enforce_nonce": True}
+    first, *again = [place.ask("POST", path, **WORDS, **named) for path in (*channels, channels[0])]
+    assert [one["id"] for one in again] == [first["id"]] * 2
+    place.ask("DELETE", f"{channels[0]}/{first['id']}")
+    with refused(10008):
+        place.ask("POST", channels[0], **WORDS, **named)
+
+
 def test_who_is_interested_in_an_event_is_told_by_the_hundred_in_the_order_of_their_ids() -> None:
     place = Place()
     path, ids = f"/guilds/{place.guild.id}/scheduled-events/{place.event()}/users", []

@@ -25,6 +25,9 @@ AFTER_A_GAME = 600.0
 AFTER_NOTHING = 60.0
 """Seconds until a thread is put away after its table was closed: people have this time to read why."""
 
+LOOKED_THROUGH = 50
+"""A thread with more messages than this is used."""
+
 logger = logs.logger(__name__)
 
 
@@ -89,7 +92,10 @@ class Threads:
             await thread.edit(archived=True)
 
     async def _is_unused(self, thread: discord.Thread) -> bool:
-        """Whether the thread may be deleted: no game was played there, and the only message is the bot's."""
+        """Whether the thread may be deleted: no game was played there, and nobody wrote.
+
+        Discord itself writes there whom the bot has added.
+        """
         if not thread.permissions_for(thread.guild.me).manage_threads:
             return False
         store = self._core.store
@@ -99,8 +105,7 @@ class Threads:
         # Ask Discord: our copy of the thread dates from its opening.
         now = await self._client.fetch_channel(thread.id)
         ours = await store.messages.in_channel(guild_id, thread_id)
-        return (
-            isinstance(now, discord.Thread)
-            and now.message_count <= 1
-            and now.last_message_id in (None, *ours)
-        )
+        there = [message async for message in thread.history(limit=LOOKED_THROUGH)]
+        # Without a permission to read them, Discord shows no messages, so they are counted too.
+        whole = isinstance(now, discord.Thread) and now.message_count <= len(there)
+        return whole and all(message.id in ours or message.is_system() for message in there)
