@@ -30,9 +30,9 @@ from engine.game import Seat
 
 WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
-REACH, FAR, ASIDE = 14, 40, 70
+REACH, FAR, ASIDE = 14, 6, 70
 """In pixels: how far a thin arrow and a thick one go into the fields at their ends, and how wide they bend
-around other fields.
+around other fields. A thick one would cover names.
 """
 THIN, WAY, THICK = 5, 7, 11
 """The widths of arrows in pixels: for a swap, for the way of a card, and for what is asked now."""

@@ -32,11 +32,11 @@ SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("medium"), "strong"
 """The level as shown after the name of a bot."""
 
 
-def beside_seats(seats: str, table: Table, tr: Tr) -> Block:
-    """The list of players in a lobby. If there are bots, a button beside the list leads to their page."""
+def with_birds(head: str, table: Table, tr: Tr) -> Block:
+    """The head of a lobby's list of players. If there are bots, a button beside it leads to their page."""
     if not has_bots(table):
-        return Text(seats)
-    return Beside(seats, Button(tr("Meet the bots"), address("birds", table=table.id)))
+        return Text(head)
+    return Beside(head, Button(tr("Meet the bots"), address("birds", table=table.id)))
 
 
 def has_bots(table: Table) -> bool:

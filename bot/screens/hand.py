@@ -44,7 +44,7 @@ from bot.screens.ending import my_end, offers
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.lobby import changed, open_to_all
-from bot.screens.prompts import pause_buttons
+from bot.screens.prompts import asks_me, pause_buttons
 from bot.screens.reactions import signs
 from bot.screens.rules import lies_open, with_ways
 from bot.screens.table import in_pause, skip_button, why_closed
@@ -94,7 +94,7 @@ def panel(
         about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
         at = replace(at, about=about, hurry=hurry, overtime=overtime, drawn=drawn)
         if not (table.awake or table.lesson or seat in table.prompt.seats):
-            slept = tr("💤 Everybody was away, so the game waited. It goes on where it stopped.")
+            slept = tr("💤 Everybody is away, so the game waits. *I'm back* lets it go on.")
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
             blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
         elif table.paused and deadline is not None:
@@ -111,9 +111,11 @@ def panel(
             blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
         else:
             if not (table.awake or table.lesson):
-                slept = tr("💤 Everybody was away, so the game waited. It goes on with your move.")
+                slept = tr("💤 Everybody is away, so the game waits. It goes on with your move.")
                 blocks.append(Text(slept))
                 at = replace(at, deadline=None)
+            if not table.lesson:
+                blocks += asks_me(table, table.players[seat].user, tr)
             mine = [*presenter(table.game).panel(view, at)]
             if at.missed_one and not says(mine, warning(at)):
                 blocks.append(Text(small_line(f"⏰ {warning(at)}")))

@@ -61,7 +61,9 @@ def _head(table: Table, tr: Tr) -> Text:
 def _bots(table: Table, tr: Tr) -> Menu:
     people = len(table.people)
     room = table.most - people - len(table.kept)
-    offered = [(f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else tr("no bots")) for n in range(room + 1)]
+    # Bots that are needed join at the start anyway.
+    none = tr("only the bots that are needed") if people < table.rules.seats.start else tr("no bots")
+    offered = [(f"{n}", tr.plural("{n} bot", "{n} bots", n) if n else none) for n in range(room + 1)]
     return _menu(table, "bots", offered, f"{len(table.players) - people}")
 
 

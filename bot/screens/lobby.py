@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from bot.games.common import SHORT as SHORT_NAME
@@ -24,7 +24,7 @@ from bot.screens.again import (
     series_line,
     who_starts,
 )
-from bot.screens.birds import LEVELS, SHORT, beside_seats, has_bots
+from bot.screens.birds import LEVELS, SHORT, has_bots, with_birds
 from bot.screens.fairness import seal_mark
 from bot.table import Table
 from bot.table.deadlines import newcomers
@@ -65,7 +65,7 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
         Text(small_line(*facts(table, tr), _dealing(table, tr)) + changed(table, tr)),
         *([Text(open_to_all(tr))] if table.open_hands else []),
-        _who_is_here(table, tr),
+        *_who_is_here(table, tr),
         Text("\n".join(filter(None, _waiting(table, tr)))),
         *([Text(small_line(score))] if (score := running_line(running, tr)) else []),
         *_buttons(table, tr),
@@ -79,8 +79,10 @@ def open_to_all(tr: Tr) -> str:
     return "👐 " + tr("**Open hands**: everybody who plays or watches here sees all cards, yours too.")
 
 
-def _who_is_here(table: Table, tr: Tr) -> Block:
-    return beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr)
+def _who_is_here(table: Table, tr: Tr) -> Sequence[Block]:
+    head, names = f"### {seats_in_words(table, tr)}", "\n".join(_seats(table, tr))
+    # Beside a button, a phone would break names.
+    return [with_birds(head, table, tr), Text(names)] if has_bots(table) else [Text(f"{head}\n{names}")]
 
 
 def _dealing(table: Table, tr: Tr) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from bot.games.common import heading, in_bold, name_of
 from bot.i18n import B_, N_, Tr
 from bot.ids import UserId
-from bot.screen import WAITING, Button, Row, Screen, Text, address
+from bot.screen import WAITING, Block, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
 from bot.table import Phase, Table
 from bot.table.pausing import ENOUGH, asked_to_pause, may_pause
@@ -132,6 +132,19 @@ def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
         return (Button(label, address("unpause", table=table.id), style="success"),)
     most = n + len(asked_to_pause(table))
     return (Button(tr("Pause: {n}/{most}", n=n, most=most), address("pause", table=table.id)),) if n else ()
+
+
+def asks_me(table: Table, user_id: UserId | None, tr: Tr) -> Iterator[Block]:
+    """What others ask of this person in a running vote, with the button to agree to a pause.
+
+    Nothing once they have answered.
+    """
+    to_pause = table.pause.votes and user_id in [player.user for player in asked_to_pause(table)]
+    to_close = agreed(table) and user_id in [player.user for player in asked(table)]
+    if to_pause or to_close:
+        yield Text("\n".join(votes_in_words(table, tr)))
+    if to_pause:
+        yield Row(pause_buttons(table, tr))
 
 
 def votes_in_words(table: Table, tr: Tr) -> Iterator[str]:

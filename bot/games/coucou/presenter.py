@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cards import face, printed_rank, shown_card
+from bot.games.cards import face, printed_rank, shown
 from bot.games.common import (
     MANY,
     joined,
@@ -157,11 +157,11 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
         known.append(at.tr("{n} of the other 51 are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
         if other and seat != me:
-            known.append(labelled(at.names[seat], shown_card(other, at.tr), at.tr))
+            known.append(labelled(at.names[seat], shown(other, at.tr), at.tr))
     # Translators: {chips} are signs: you ●●○
     yield joined([*known, *([] if at.drawn else [at.tr("you {chips}", chips=chips(view, me))])])
     if view.put_back:
-        cards = listed((shown_card(other, at.tr) for other in view.put_back), at.tr)
+        cards = listed((shown(other, at.tr) for other in view.put_back), at.tr)
         yield at.tr("You put {cards} under the stock.", cards=cards)
     if beside := neighbours(view, at, me):
         yield beside

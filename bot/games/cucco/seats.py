@@ -44,7 +44,7 @@ def neighbours(view: View, me: Seat, at: Sitting) -> str:
     """The players who ask this seat or are asked by it, with their chips and what they have said."""
     mine = "**" + at.tr("you") + ("" if at.drawn else f" {chips(view.chips[me], at.tr)}") + "**"
     if me not in view.playing:
-        return mine
+        return "" if at.drawn else mine
     place = view.playing.index(me)
     before = [_neighbour(view, seat, at) for seat in view.playing[:place][-1:]]
     after = [_neighbour(view, seat, at) for seat in view.playing[place + 1 :][:1]]

@@ -68,7 +68,7 @@ def happened(view: View, at: Sitting) -> str:
     lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at)))]
     paid = [gave.seat for number in calls for gave in view.story[number].ceremonies if me in gave.payers]
     if not lines and not paid and own is None and view.last:
-        return "\n".join(_shown(view.last, me, at))
+        return "\n".join(_shown(view.last, me, at, said=not view.card))
     lines = [
         f"**{line}**" if place == 0 else small_line(line) for place, line in enumerate(lines[:MOST_LINES])
     ]
@@ -90,16 +90,21 @@ def _out(price: int, tr: Tr) -> str:
     return tr("You're out of this hand.")
 
 
-def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Iterator[str]:
+def _shown(
+    last: Showdown, me: Seat, at: Sitting, *, brief: bool = False, said: bool = False
+) -> Iterator[str]:
+    """``said``: another line says already that the seat is out of the hand."""
     if not last.cards[me]:
         return
     card, paid = noted(last.cards[me], at.tr), last.paid[me]
-    out = at.tr.plural("You pay {n} chip.", "You pay {n} chips.", paid) if paid else _out(0, at.tr)
+    out = "" if said else _out(0, at.tr)
+    if paid:
+        out = at.tr.plural("You pay {n} chip.", "You pay {n} chips.", paid)
     told = ToldRound(me, last.story, last.cards, out)
     if last.winner == me:
         yield at.tr("🏆 You win the hand and the pot of {n}!", n=last.won)
     elif me in last.lowest:
-        yield at.tr("❌ Your {card} was the lowest.", card=card) + f" {out}"
+        yield (at.tr("❌ Your {card} was the lowest.", card=card) + f" {out}").rstrip()
     elif any(fallen.seat == me for fallen in last.fallen):
         [number] = [number for number, call in enumerate(last.story) if me in call.out]
         yield " ".join(_of_call(told, number, at))

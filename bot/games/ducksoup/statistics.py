@@ -123,7 +123,7 @@ def decided(game: Course) -> Honour | None:
     totals = totals_of(state.sheet)
     for event in _events(game):
         if isinstance(event, InThePond):
-            card, moves = _best_trick(game, event.seat, deals)
+            card, moves = _into_the_pond(game, event.seat, deals)
             return Honour("pond", (event.seat,), last[event.seat], deal=deals, card=card, moves=moves)
         if isinstance(event, InTheSoup):
             seat, seats = event.seat, (1 - event.seat, event.seat)
@@ -135,6 +135,18 @@ def decided(game: Course) -> Honour | None:
     made = products_of(state.sheet[place])
     card, moves = _best_trick(game, winner, place + 1)
     return Honour("decided", (winner,), made[winner], made[1 - winner], place + 1, card=card, moves=moves)
+
+
+def _into_the_pond(game: Course, seat: Seat, deal: int) -> tuple[str, int]:
+    """The seat's last card in the trick that brought it into the pond in this deal, and the number of moves
+    made by the end of that trick.
+    """
+    for moves, move in enumerate(game.moves, start=1):
+        state: State = move.after
+        made = state.sheet[-1] if len(state.sheet) == deal else state
+        if move.deal == deal and state.last and made.first[seat] * made.second[seat] >= POND:
+            return state.last.cards[seat != state.last.leader :: 2][-1], moves
+    raise ValueError("the seat is not in the pond")
 
 
 def _best_trick(game: Course, seat: Seat, deal: int) -> tuple[str, int]:

@@ -49,7 +49,7 @@ reasons = {
 CARDS_A_ROW = 4
 """How many cards fit side by side on a phone."""
 TOLD_TRICKS = 3
-"""In round 1, up to this trick, a newcomer's hand explains how to choose a card in advance."""
+"""In round 1, up to this trick, a newcomer's hand says what a card gets, and how to choose one in advance."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -68,7 +68,8 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     top = [_what_to_do(view, at), *happened(view, at)]
     if at.drawn:
-        seen = seats.bids(view, at)
+        nests = [nests_up(view, at.tr)] if _teaches(view, at) else []
+        seen = [*nests, *filter(None, [small_line(seats.last(view, at))])]
     else:
         seen = [
             nests_up(view, at.tr),
@@ -145,16 +146,19 @@ def _what_to_do(view: View, at: Sitting) -> str:
     return at.tr("**You play {card}**", card=view.choice) + f" · {awaited}"
 
 
+def _teaches(view: View, at: Sitting) -> bool:
+    return at.new and view.round == 1 and view.trick <= TOLD_TRICKS
+
+
 def _ahead(view: View, at: Sitting) -> str:
     """A line break and a line on choosing a card ahead. "" if there is nothing to say."""
-    teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
-        said += " " + at.tr("Press it again to take it back.") if teaches else ""
+        said += " " + at.tr("Press it again to take it back.") if _teaches(view, at) else ""
     elif at.ahead:
         said = at.tr("✓ **{card}** is played in a moment, unless you press another.", card=at.ahead)
     else:
-        told = at.turn_to_come and teaches
+        told = at.turn_to_come and _teaches(view, at)
         said = small_line(at.tr("You can already press a card for your turn.")) if told else ""
     return f"\n{said}" if said else ""
 

@@ -22,27 +22,14 @@ room for a nest.
 
 def lines(view: View, at: Sitting) -> list[str]:
     """A line for each seat in the order of `in_order`, and a note if the reader plays last."""
-    last = _last(view, at)
-    return [*(line(view, at, seat) for seat in in_order(view, at)), *([f"-# {last}"] if last else [])]
+    note = last(view, at)
+    return [*(line(view, at, seat) for seat in in_order(view, at)), *([f"-# {note}"] if note else [])]
 
 
 def mine_first(view: View, at: Sitting) -> list[str]:
     """The reader's own seat in a line, and all others in small print. This is for readers who see faces."""
     others = (_in_short(view, at, seat) for seat in in_order(view, at) if seat != at.me)
-    return [line(view, at, at.me), small_line(*others, _last(view, at))]
-
-
-def bids(view: View, at: Sitting) -> list[str]:
-    """What a picture of the last trick does not show: in open bidding, the cards of this trick, in a line."""
-    shown = [_bid(view, at, seat) for seat in view.order] if view.tactical and any(view.cards) else []
-    said = [*shown, *filter(None, [_last(view, at)])]
-    return [small_line(*said)] if said else []
-
-
-def _bid(view: View, at: Sitting, seat: Seat) -> str:
-    number = view.cards[seat]
-    shown = card(number, at.tr) if number else "▶" if seat == view.waiting[0] else "…"
-    return f"{short_name(at, seat)}{NO_BREAK}{shown}"
+    return [line(view, at, at.me), small_line(*others, last(view, at))]
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
@@ -85,7 +72,7 @@ def _stands(view: View, seat: Seat, tr: Tr) -> str:
     return _nest(view, view.players[seat], tr) or _points(view, seat, tr)
 
 
-def _last(view: View, at: Sitting) -> str:
+def last(view: View, at: Sitting) -> str:
     """A note if the reader plays last in open bidding, which is the best place. "" if not."""
     return at.tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
 

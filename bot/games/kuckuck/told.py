@@ -62,20 +62,24 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
     return sorted(((had, points_of(row[had])) for had, row in before), key=lambda one: -one[1])
 
 
-def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The most points made with this hand so far, and by whom. Then up to ``room`` others. "" in round 1."""
+OTHERS = 2
+"""How many others' points with a hand are shown beside the most points."""
+
+
+def to_beat(view: View, at: Sitting) -> str:
+    """The most points made with this hand so far, and by whom. Then up to `OTHERS` others. "" in round 1."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
     best = at.tr("To beat: {points} ({name})", points=most, name=name)
-    return ", ".join((best, *(f"{name} {points}" for name, points in others[:room])))
+    return ", ".join((best, *(f"{name} {points}" for name, points in others[:OTHERS])))
 
 
 def goal(view: View, tr: Tr) -> str:
     """A sentence on the aim of the game, during its first trick."""
     if view.round > 1 or view.trick > 1:
         return ""
-    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Hold on to yours!")
+    return "-# " + tr("Fullest nest: −1 cockatoo. Hold on to yours!")
 
 
 def taken(trick: Trick, me: Seat, tr: Tr) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.game import Seat
-from engine.games.ducksoup.nouns import Trick
+from engine.games.ducksoup.nouns import State, Trick
 from tests.bot.claims import Claim, Honoured, Tip, TipClaim, Told
 
 LOW, HIGH = "A23456789TJQK", "23456789TJQKA"
@@ -179,6 +179,12 @@ def scores(h: Honoured) -> list[list[int]]:
     return [[score.first[seat] * score.second[seat] for seat in (0, 1)] for score in h.steps[-1].after.sheet]
 
 
+def made(h: Honoured, state: State) -> int:
+    """The player's product by then in the deal that the honour is about."""
+    of_deal = state.sheet[h.honour.deal - 1] if len(state.sheet) >= h.honour.deal else state
+    return of_deal.first[mine(h)] * of_deal.second[mine(h)]
+
+
 def soups(h: Honoured) -> int:
     return sum(
         len(one.cards) == 4 and len({card[0] for card in one.cards}) == 1 and one.leader != mine(h)
@@ -209,6 +215,7 @@ HONOURS: Mapping[str, Any] = {
         scores(h)[-1][mine(h)] == h.honour.number >= 125
         and scores(h)[-1][mine(h)] > scores(h)[-1][1 - mine(h)]
         and h.honour.deal == len(scores(h))
+        and made(h, h.steps[h.honour.moves - 1].before) < 125 <= made(h, h.steps[h.honour.moves - 1].after)
     ),
     "in the soup": lambda h: (
         sum(row[h.honour.seats[1]] for row in scores(h)) == h.honour.against < h.honour.number == 125

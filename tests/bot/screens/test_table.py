@@ -16,7 +16,7 @@ from bot.screens.hand import panel
 from bot.screens.rules import rules, rules_page
 from bot.screens.table import table_message
 from bot.table import LEARNER, log
-from bot.table.commands import PauseOver
+from bot.table.commands import PauseOver, VoteToClose, VoteToPause
 from bot.table.decisions import decide
 from bot.table.extras import extras
 from bot.table.folding import evolve, fold
@@ -26,6 +26,7 @@ from engine.options import choices
 from engine.registry import games
 from tests.bot.drawn import DEADLINE, assert_fits, buttons, live_buttons, lobby, text_of
 from tests.bot.lessons import LESSONS, hint, opened
+from tests.bot.people import ANN, BEN, CLEO, after, playing
 from tests.bot.screens.positions import setting
 from tests.engine.contract import biggest_of
 
@@ -38,6 +39,17 @@ def test_a_lobby_shows_to_all_what_the_host_has_changed_since_it_opened() -> Non
     for changed, told in (({"bidding": "tactical"}, True), ({"bidding": "sealed"}, False)):
         table = evolve(table, log.Changed(changed, 60))
         assert ("Changed by the host: " in text_of(table_message(table, Moment(DEADLINE), EN))) == told
+
+
+def test_a_hand_says_what_a_vote_asks_of_its_player_until_they_have_answered() -> None:
+    table = after(playing(ANN, BEN, CLEO), VoteToPause(ANN), VoteToClose(BEN))
+    hands = {user: panel(table, table.seat(user) or 0, Moment(DEADLINE), EN) for user in (ANN, BEN, CLEO)}
+    asked = {user: "asks for a pause · 1 of 3" in text_of(hand) for user, hand in hands.items()}
+    assert asked == dict.fromkeys(hands, True)
+    agree = {user: "Pause: 1/3" in [one.label for one in buttons(hand)] for user, hand in hands.items()}
+    assert agree == {ANN: False, BEN: True, CLEO: True}
+    answered = after(table, VoteToClose(ANN), VoteToPause(BEN))
+    assert "pause" not in text_of(panel(answered, answered.seat(ANN) or 0, Moment(DEADLINE), EN))
 
 
 @each_game
