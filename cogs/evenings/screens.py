@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.games.common import HOUSE, MEDALS, lasting, listed, small_line, when
+from bot.games.common import HOUSE, MEDALS, labelled, lasting, listed, small_line, when
 from bot.games.presenter import title_of
 from bot.i18n import B_, N_, Tr
 from bot.ids import UserId
@@ -55,6 +55,8 @@ A sheet that would be longer links to fewer threads, and leaves out some of the 
 """
 IN_BREAK = 10
 """How many places a break shows, and how many people can get a medal."""
+LEADING = 5
+"""How many places a running round shows."""
 WHY = {
     "cancelled": N_("This one is called off."),
     "few": N_("There weren't enough of you to play this time."),
@@ -319,6 +321,9 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         names = _some(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
+        if not one.final and (before := standings(evening)[:LEADING]):
+            ranked = (f"{each.place}. {_name(evening, each.user, tr)} {each.points}" for each in before)
+            blocks.append(Text(small_line(labelled(tr("Standings"), " · ".join(ranked), tr))))
         ends = tr(
             "The round ends {when} at the latest. A table still playing at that point finishes its "
             "game, but scores as it stands then.",
