@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import aiohttp
 import discord
@@ -41,6 +41,8 @@ NOT_HERE = N_(
 NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings`.")
 NO_CHANNEL = N_("There's no such channel in this server. Choose another one.")
 _ID = re.compile(SNOWFLAKE)
+Files: TypeAlias = Callable[[], list[discord.File]]
+"""Gives the files for a message. Each try to send it takes new ones."""
 
 VISIT = "visit"
 """The key under which an interaction's ``extras`` hold its visit."""
@@ -252,12 +254,11 @@ class Visit:
         await self._come_to_an_end()
         await self._defer()
 
-    async def say(self, screen: Screen | str) -> Sent:
-        """Shows a screen, or a sentence, only to the person who acts."""
+    async def say(self, screen: Screen | str, files: Files | None = None) -> Sent:
+        """Shows a screen, or a sentence, only to the person who acts. ``files`` are as in `turn_page`."""
         if isinstance(screen, str):
             return await self.send(content=with_mentions(screen))
-        pictures = await pictures_of(screen)
-        return await self.send(lambda: [picture.file for picture in pictures], view=layout(screen))
+        return await self.send(files or await _files_of(screen), view=layout(screen))
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Shows a form as the first answer. What people enter goes to the route of the form's address."""
@@ -271,9 +272,7 @@ class Visit:
         """Gives a file to the person who acts, and changes nothing that they already see."""
         await self.send(lambda: [discord.File(io.BytesIO(content), name)], content=with_mentions(text))
 
-    async def send(
-        self, files: Callable[[], list[discord.File]] = list, *, ephemeral: bool = True, **shown: Any
-    ) -> Sent:
+    async def send(self, files: Files = list, *, ephemeral: bool = True, **shown: Any) -> Sent:
         """Sends a new message, as the first or a later answer. Each attempt takes new ``files``."""
         shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
         if ephemeral and self.aside:
@@ -292,12 +291,11 @@ class Visit:
             message = await self.interaction.followup.send(**shown, files=files(), wait=True)
             return Sent(MessageId(message.id), followup=True)
 
-    async def redraw(self, screen: Screen) -> None:
+    async def redraw(self, screen: Screen, files: Files | None = None) -> None:
         """Shows the screen, with its pictures, in place of the pressed message."""
-        pictures = await pictures_of(screen)
-        await self.edit(screen, lambda: [picture.file for picture in pictures])
+        await self.edit(screen, files or await _files_of(screen))
 
-    async def edit(self, screen: Screen, pictures: Callable[[], list[discord.File]] | None = None) -> None:
+    async def edit(self, screen: Screen, pictures: Files | None = None) -> None:
         """Shows the screen in place of the pressed message.
 
         The message keeps its pictures, unless new ones are given. Each try takes new files from ``pictures``.
@@ -315,7 +313,7 @@ class Visit:
         self,
         screen: Screen,
         mentions: discord.AllowedMentions = NO_MENTIONS,
-        pictures: Callable[[], list[discord.File]] = list,
+        pictures: Files = list,
     ) -> discord.Message:
         """Answers with a message for everybody, and returns it. Each try gets new ``pictures``."""
         interaction = self.interaction
@@ -337,15 +335,18 @@ class Visit:
             assert isinstance(answer.resource, discord.Message)  # noqa: S101 - Discord tells each message
             return answer.resource
 
-    async def turn_page(self, screen: Screen) -> None:
-        """Shows the screen in the private message whose button was pressed, else in a new private message."""
-        if not (self.private and await self.try_redraw(screen)):
-            await self.say(screen)
+    async def turn_page(self, screen: Screen, files: Files | None = None) -> None:
+        """Shows the screen in the private message whose button was pressed, else in a new private message.
 
-    async def try_redraw(self, screen: Screen) -> bool:
+        ``files`` gives the files of its pictures. If it is None, they are drawn here.
+        """
+        if not (self.private and await self.try_redraw(screen, files)):
+            await self.say(screen, files)
+
+    async def try_redraw(self, screen: Screen, files: Files | None = None) -> bool:
         """Shows the screen in place of the pressed message. Returns False if the message is deleted."""
         try:
-            await self.redraw(screen)
+            await self.redraw(screen, files)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -403,3 +404,8 @@ class Visit:
         except (OSError, aiohttp.ClientError) as error:  # TimeoutError is an OSError
             # An error's text may show the interaction's token, so we keep only its type.
             raise Unanswered(type(error).__name__) from error
+
+
+async def _files_of(screen: Screen) -> Files:
+    pictures = await pictures_of(screen)
+    return lambda: [picture.file for picture in pictures]

@@ -17,6 +17,7 @@ from bot.screen import (
     Beside,
     Block,
     Button,
+    Picture,
     Row,
     Screen,
     Text,
@@ -51,14 +52,15 @@ def hand_alone(
     notice: str | None = None,
     asked: Action | None = None,
     seen: bool = False,
+    picture: Picture | None = None,
 ) -> Screen:
     """The last result, until the person has ``seen`` that result; then the person's hand.
 
     ``about`` is the small print, ``below`` the text under a result. ``asked`` is an action that the panel
-    asks about.
+    asks about. ``picture`` is that of the table, above all.
     """
     wanted = AskedAbout(game.table.prompt.turn, asked) if asked else None
-    at = replace(sitting(game.table, tr, None, game.seat, wanted), about=about)
+    at = replace(sitting(game.table, tr, None, game.seat, wanted), about=about, drawn=picture is not None)
     view = game.table.view(game.seat)
     shown = game.table.extras.beats
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
@@ -75,7 +77,8 @@ def hand_alone(
     if stands or not game.asked:
         blocks.append(Row((Button(tr("Go on"), ways.on, "primary"),)))
     accent = YOUR_MOVE if game.asked and not stands else WAITING
-    return Screen(tuple(_readdressed(blocks, game, ways)), accent=accent)
+    above = [picture] if picture else []
+    return Screen((*above, *_readdressed(blocks, game, ways)), accent=accent)
 
 
 def _readdressed(blocks: Iterable[Block], game: Alone, ways: Ways) -> Iterator[Block]:

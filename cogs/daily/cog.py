@@ -16,6 +16,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.messages.drawn_alone import DrawnAlone, Shown
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
@@ -27,7 +28,7 @@ from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.scores.ending import Remark
-from bot.screen import ASKING, Screen
+from bot.screen import ASKING
 from bot.screens.alone import BACK
 from bot.table import Table
 from bot.table.commands import Refused
@@ -87,6 +88,7 @@ class DailyDeal(Feature):
     def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
         self._chosen, self._now = bot.chosen, bot.now
         self._days, self._reminders, self._past = days, reminders, past
+        self._alone = DrawnAlone(bot.draw, bot.chosen)
 
     @anywhere
     @app_commands.command(
@@ -138,7 +140,7 @@ class DailyDeal(Feature):
 
     async def show(self, visit: Visit) -> None:
         """Shows today's deal, or yesterday's if the person has begun it and there is still time."""
-        await visit.turn_page(await self._open(visit))
+        await visit.turn_page(*await self._open(visit))
 
     async def _turn(self, visit: Visit, press: Press) -> None:
         if press.found["before"] is None:
@@ -170,7 +172,7 @@ class DailyDeal(Feature):
             except IllegalAction as illegal:
                 reasons, texts = presenter(game.deal.game).reasons, visit.tr.of(game.deal.game)
                 notice = texts(reasons[illegal.reason], **illegal.details)
-        await visit.turn_page(await self._drawn(visit, stored, game, notice, asked))
+        await visit.turn_page(*await self._drawn(visit, stored, game, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
         """Goes on after a result that the person has seen; the bots play until it is the person's turn."""
@@ -180,7 +182,7 @@ class DailyDeal(Feature):
         if seen and stored.result is None and len((after := go_on(game)).moves) > len(game.moves):
             stored, game, notice = await self._written(visit, game, after)
             seen = False
-        await visit.turn_page(await self._drawn(visit, stored, game, notice, seen=seen))
+        await visit.turn_page(*await self._drawn(visit, stored, game, notice, seen=seen))
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
         _require_private(visit)
@@ -205,7 +207,7 @@ class DailyDeal(Feature):
             await self._days.set_shown(day, user_id, shown=False)
             raise
 
-    async def _open(self, visit: Visit) -> Screen:
+    async def _open(self, visit: Visit) -> Shown:
         """The page of today's deal: the person's game, or their result, or the button to begin."""
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
@@ -221,10 +223,10 @@ class DailyDeal(Feature):
         except Refused as refusal:
             if not before:
                 raise
-            return no_deal(refusal.sentence(visit.tr), visit.tr)
+            return Shown(no_deal(refusal.sentence(visit.tr), visit.tr))
         if stored := await self._days.own(today, user_id):
             return await self._drawn(visit, stored, _game(visit, deal, stored))
-        return first_page(deal, visit.tr, before=before)
+        return Shown(first_page(deal, visit.tr, before=before))
 
     async def _sound(self, day: Day) -> Deal:
         """A day's deal, which some people can still play. Raises Refused if the deal no longer counts."""
@@ -267,18 +269,23 @@ class DailyDeal(Feature):
         asked: str | None = None,
         *,
         seen: bool = False,
-    ) -> Screen:
+    ) -> Shown:
         tr, found, day = visit.tr, stored.result, game.deal.day
         if found is None:
-            return hand(game, tr, notice, asked, seen=seen)
+            page = partial(hand, game, tr, notice, asked, seen=seen)
+            return await self._alone.shown(visit, game, page, in_beat=game.stands and not seen)
         spread, user_id = await self._days.spread(day), visit.user
-        return end_page(
+        ended = end_page(
             *(found, game, spread, await self._days.streak(day, user_id), tr),
             shows=visit.home is not None and not stored.shown,
             before=await self._past.has_last(visit.at),
             reminded=await self._reminders.wants(user_id),
             following=await self._days.deal(Day(day + 1)),
         )
+        return Shown(ended)
+
+    async def close(self) -> None:
+        await self._alone.close()
 
 
 def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:

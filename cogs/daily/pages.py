@@ -16,6 +16,7 @@ from bot.screen import (
     Block,
     Button,
     Line,
+    Picture,
     Row,
     Screen,
     Text,
@@ -80,13 +81,21 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
 
 
 def hand(
-    game: Try, tr: Tr, notice: str | None = None, asked: Action | None = None, *, seen: bool = False
+    game: Try,
+    tr: Tr,
+    notice: str | None = None,
+    asked: Action | None = None,
+    *,
+    seen: bool = False,
+    picture: Picture | None = None,
 ) -> Screen:
     """The game at present: the person's hand, or the last result until they have ``seen`` it."""
     here = f"{game.deal.day} {len(game.moves)}"
     ways = Ways(address(f"daily-on {here}"), lambda action: address(f"daily-move {here} {action}"))
     about, below = _about(game, tr), _at_the_table(game, tr)
-    return hand_alone(game, ways, about, tr, below=below, notice=notice, asked=asked, seen=seen)
+    return hand_alone(
+        game, ways, about, tr, below=below, notice=notice, asked=asked, seen=seen, picture=picture
+    )
 
 
 def end_page(

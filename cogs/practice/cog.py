@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import partial
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.messages.drawn_alone import DrawnAlone, Shown
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -45,6 +47,7 @@ class Practices(Feature):
 
     def __init__(self, bot: Kuckuck) -> None:
         self._games, self._kept = EndedGames(bot.store), KeptPractices(bot.store)
+        self._drawn = DrawnAlone(bot.draw, bot.chosen)
 
     @property
     def routes(self) -> Routes:
@@ -68,7 +71,7 @@ class Practices(Feature):
         beginning = await asyncio.to_thread(begin, found, frame, seat, secrets.token_hex(32))
         game = new(beginning, user_id, visit.name)
         await self._kept.begin(press.table_id, user_id, game)
-        await visit.say(practice_page(press.table_id, game, visit.tr))
+        await visit.say(*await self._page(visit, press, game))
 
     async def _move(self, visit: Visit, press: Press) -> None:
         action, notice, before = press.found["action"], None, await self._require_game(visit, press)
@@ -80,7 +83,7 @@ class Practices(Feature):
                 game, notice = await self._written(visit, press, before, act(before, action))
             except IllegalAction as illegal:
                 notice = _why(before, illegal, visit)
-        await visit.turn_page(practice_page(press.table_id, game, visit.tr, notice, asked))
+        await visit.turn_page(*await self._page(visit, press, game, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
         """Lets the bots play on after a result that the person has seen, until the person must choose."""
@@ -89,7 +92,23 @@ class Practices(Feature):
         if seen and len((after := go_on(before)).moves) > len(before.moves):
             game, notice = await self._written(visit, press, before, after)
             seen = False
-        await visit.turn_page(practice_page(press.table_id, game, visit.tr, notice, seen=seen))
+        await visit.turn_page(*await self._page(visit, press, game, notice, seen=seen))
+
+    async def close(self) -> None:
+        await self._drawn.close()
+
+    async def _page(
+        self,
+        visit: Visit,
+        press: Press,
+        game: Practice,
+        notice: str | None = None,
+        asked: str | None = None,
+        *,
+        seen: bool = False,
+    ) -> Shown:
+        page = partial(practice_page, press.table_id, game, visit.tr, notice, asked, seen=seen)
+        return await self._drawn.shown(visit, game, page, in_beat=game.stands and not seen)
 
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice

@@ -6,7 +6,7 @@ from bot.games.common import joined, sitting, small_line
 from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.screen import ENDED, GOLD, Block, Button, Row, Screen, Text, address, close_up
+from bot.screen import ENDED, GOLD, Block, Button, Picture, Row, Screen, Text, address, close_up
 from bot.screens.alone import Ways, hand_alone
 from cogs.practice.practices import Practice
 from engine.game import Action
@@ -20,6 +20,7 @@ def practice_page(
     asked: Action | None = None,
     *,
     seen: bool = False,
+    picture: Picture | None = None,
 ) -> Screen:
     """The game now. ``notice`` answers the last press. ``seen``: whether the result was seen."""
     if game.over and (seen or not game.stands):
@@ -30,7 +31,7 @@ def practice_page(
         lambda action: address(f"practise-move {here} {action}", table=table_id),
     )
     about = _about(table_id, game, tr)
-    shown = hand_alone(game, ways, about, tr, notice=notice, asked=asked, seen=seen)
+    shown = hand_alone(game, ways, about, tr, notice=notice, asked=asked, seen=seen, picture=picture)
     if game.moves and any(move.by == "player" for move in game.moves):
         return shown
     dealt = tr(

@@ -18,7 +18,7 @@ from bot.discord_ui.messages.ephemeral import EphemeralMessage
 from bot.discord_ui.messages.panels.direct_message import DirectMessage, Undelivered
 from bot.discord_ui.messages.refresher import Refresher
 from bot.discord_ui.trying import tried
-from bot.discord_ui.visit import Visit
+from bot.discord_ui.visit import Files, Visit
 from bot.games.common import AskedAbout
 from bot.ids import MessageId, TableId, UserId
 from bot.scores.ending import Ending
@@ -174,7 +174,7 @@ async def send_panel(
     expires: float,
     *,
     lesson: bool = False,
-    files: Callable[[], list[discord.File]] = list,
+    files: Files = list,
 ) -> Surface:
     """Sends the screen as a new message. Each try takes new ``files``."""
     passing = lesson or not visit.direct
