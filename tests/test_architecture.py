@@ -74,8 +74,6 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
 def test_a_feature_needs_no_other_one_but_those_named_here() -> None:
     between = {(path.split("/")[1], module.split(".")[1]) for path, module in taken("cogs/", "cogs")}
     assert {(one, other) for one, other in between if one != other} == {
-        ("moments", "history"),
-        ("practice", "history"),
         ("reviews", "history"),
     }
 

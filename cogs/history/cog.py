@@ -20,10 +20,10 @@ from bot.discord_ui.slash_commands import GAMES, TableNumber, fitting
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId
+from bot.live.ended_games import ELSEWHERE, EndedGames
 from bot.screen import Screen
 from bot.table.commands import Refused
 from bot.table.replay import Replay
-from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import FORMATS, export
 from cogs.history.finished_games import A_PAGE, EVERY_GAME, game_in_a_choice, game_page, history
 from cogs.history.replay import more_page, moves_page, replay_page

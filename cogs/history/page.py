@@ -25,10 +25,10 @@ from bot.i18n import Tr
 from bot.pictures.svg import svg
 from bot.screen import Block, Line, Picture, Text
 from bot.screens.birds import LEVELS, has_bots
+from bot.screens.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 from bot.table import Table
 from bot.table.replay import Replay
 from cogs.history.markup import elements, html, inline, marked_faces, symbols_for, with_words
-from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
 """A page with more characters than this gets no tables, as Discord takes at most ten megabytes."""

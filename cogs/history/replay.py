@@ -12,9 +12,7 @@ from bot.names import cut
 from bot.parts import features
 from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address, characters
 from bot.screens.again import same_as
-from bot.table import Table
-from bot.table.replay import Replay
-from cogs.history.steps import (
+from bot.screens.steps import (
     Step,
     describe_move,
     laid_open,
@@ -24,6 +22,8 @@ from cogs.history.steps import (
     told_of,
     what_came_of_it,
 )
+from bot.table import Table
+from bot.table.replay import Replay
 from engine.minds import strong
 
 ROOM = 3500

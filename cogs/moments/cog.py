@@ -17,13 +17,13 @@ from bot.discord_ui.visit import Visit
 from bot.games.statistics import honours_in
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId
+from bot.live.ended_games import ELSEWHERE, EndedGames
 from bot.live.lately import Lately
 from bot.pictures.files import name_of
 from bot.screen import Screen, link
 from bot.storage.posted import MessagePlace
 from bot.table.commands import Refused, no_such_table
 from bot.table.replay import Replay
-from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.moments.film import film_of, moment_of
 from cogs.moments.pages import moment_page
 from cogs.moments.stored import KeptMoments

@@ -17,9 +17,9 @@ from bot.i18n import Tr
 from bot.names import cut
 from bot.screen import Picture, characters
 from bot.screens.sheet import decided_in_lines
+from bot.screens.steps import Step, steps_of, told_of
 from bot.table import Phase
 from bot.table.replay import Replay
-from cogs.history.steps import Step, steps_of, told_of
 
 MOST, LEAST = 10, 6
 """How many different drawings a film has at most, and at least if the game has as many."""

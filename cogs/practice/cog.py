@@ -18,10 +18,10 @@ from bot.discord_ui.visit import Visit
 from bot.games.alone import act, go_on
 from bot.games.presenter import presenter
 from bot.i18n import N_
+from bot.live.ended_games import ELSEWHERE, EndedGames
 from bot.screen import ASKING
 from bot.screens.alone import BACK
 from bot.table.commands import Refused
-from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.practice.pages import practice_page
 from cogs.practice.practices import Practice, Void, begin, new, recalled, seat_at
 from cogs.practice.stored import KeptPractices

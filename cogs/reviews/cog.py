@@ -20,6 +20,7 @@ from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
+from bot.live.ended_games import ELSEWHERE, EndedGames
 from bot.live.rate_limits import loop_time
 from bot.scores.finished import Finished
 from bot.screen import Screen
@@ -28,7 +29,6 @@ from bot.table.commands import Refused, Return, no_such_table
 from bot.table.replay import Replay
 from bot.table.requirements import own_seat
 from bot.tasks import LAST_STROKE, Tasks
-from cogs.history.ended_games import ELSEWHERE, EndedGames
 from cogs.history.files import export
 from cogs.reviews.buttons import is_alone
 from cogs.reviews.decisions import Decision, decisions, offered

@@ -13,10 +13,10 @@ from bot.games.drawing import drawing
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.screen import Block, Line, Picture, Row, Text
+from bot.screens.steps import steps_of, told_of
 from bot.table import Table
 from bot.table.lessons import coach
 from bot.table.replay import Replay
-from cogs.history.steps import steps_of, told_of
 from cogs.reviews.values import Weighed
 from engine.game import Action, Seat, View
 

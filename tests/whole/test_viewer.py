@@ -9,10 +9,10 @@ from playwright.async_api import Page, Request, expect
 
 from bot.i18n import Tr
 from bot.screen import Text
+from bot.screens.steps import steps_of, table_at
 from bot.table.replay import Replay
 from cogs.history.files import export
 from cogs.history.markup import html, marked_faces, with_words
-from cogs.history.steps import steps_of, table_at
 from engine.registry import games
 from tests.bot.logged import setting_of
 from tests.bot.recorded import ENDED, replayed

@@ -46,7 +46,7 @@ reasons = {
     "not_in_hand": N_("You don't hold {card}. Choose a card from your hand."),
 }
 
-CARDS_A_ROW = 4
+CARDS_A_ROW = 3
 """How many cards fit side by side on a phone."""
 TOLD_TRICKS = 3
 """In round 1, up to this trick, a newcomer's hand says what a card gets, and how to choose one in advance."""
@@ -69,7 +69,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     top = [_what_to_do(view, at), *happened(view, at)]
     if at.drawn:
         nests = [nests_up(view, at.tr)] if _teaches(view, at) else []
-        seen = [*nests, *filter(None, [small_line(seats.last(view, at))])]
+        seen = [*nests, *([small_line(note)] if (note := seats.last(view, at)) else [])]
     else:
         seen = [
             nests_up(view, at.tr),

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.i18n import Tr
 from bot.ids import TableId
+from bot.live.ended_games import EndedGames
 from bot.settings import ServerSettings
 from bot.shards import ALL
 from bot.storage import migrations, schema
@@ -28,7 +29,6 @@ from bot.table.commands import SetHouse, Start
 from bot.table.occasions import PLAIN
 from bot.table.replay import replay
 from cogs.evenings.stored import KeptEvenings
-from cogs.history.ended_games import EndedGames
 from cogs.history.verdict import judged
 from tests.bot.matched import MATCHES
 from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD

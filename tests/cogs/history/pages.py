@@ -8,6 +8,7 @@ from bot.contact import Host
 from bot.i18n import Tr
 from bot.ids import GuildId, MessageId, TableId, UserId
 from bot.scores.finished import Finished
+from bot.screens.steps import steps_of
 from bot.screens.table import CLOSED
 from bot.table import log
 from bot.table.anonymised import anonymised
@@ -15,7 +16,6 @@ from bot.table.replay import replay
 from bot.table.results import Result as Place
 from cogs.history.finished_games import history
 from cogs.history.replay import more_page, moves_page, replay_page
-from cogs.history.steps import steps_of
 from cogs.history.verdict import unfinished, verdict
 from engine.registry import games
 from tests.bot.drawn import HOST

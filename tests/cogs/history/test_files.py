@@ -17,11 +17,11 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.names import escaped, tidy
 from bot.pictures.faces import all_faces
+from bot.screens.steps import steps_of
 from bot.table import log
 from bot.table.replay import Replay, replay
 from cogs.history.files import FORMATS, export
 from cogs.history.markup import html, in_words, inline
-from cogs.history.steps import steps_of
 from engine.registry import games
 from tests.bot.hard_names import HOSTILE
 from tests.bot.logged import setting_of

@@ -8,8 +8,8 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.refusals import TOO_FAST
+from bot.screens.steps import steps_of
 from bot.table.replay import Replay, replay
-from cogs.history.steps import steps_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, content_of, finished, refusal, shown, step_to
 from tests.cogs.reading import address_of, answer_of, faces, said, text, words

@@ -14,11 +14,11 @@ import pytest
 from bot.i18n import LANGUAGES, Tr
 from bot.screen import Screen, address, parse_address
 from bot.screens.choices import words_of
+from bot.screens.steps import Step, describe_move, laid_open, steps_of, told_of
 from bot.table import log
 from bot.table.extras import Place
 from bot.table.replay import replay
 from cogs.history.replay import jumps, moves_page, replay_page, step_blocks
-from cogs.history.steps import Step, describe_move, laid_open, steps_of, told_of
 from cogs.history.verdict import verdict
 from engine.registry import games
 from tests.bot.drawn import LONGEST_FACES, NUMBER, assert_fits, buttons, components, refusals, text_of

@@ -13,8 +13,8 @@ from bot.i18n import LANGUAGES, Tr
 from bot.pictures.files import file_of, name_of
 from bot.pictures.gif import EACH, FIRST, LAST, TIMES
 from bot.screen import Picture
+from bot.screens.steps import steps_of
 from bot.table.replay import Replay
-from cogs.history.steps import steps_of
 from cogs.moments.film import LEAST, MOST, film_of, moment_of
 from engine.registry import games
 from tests.bot.hard_names import long_names
