@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord.ext import commands
@@ -11,6 +11,7 @@ from bot.discord_ui.routes import Routes
 from bot.discord_ui.visit import Visit
 from bot.ids import GuildId, UserId
 from bot.scores.ending import Remark
+from bot.scores.rating import Rating
 from bot.table import Table
 from bot.table.log import Entry
 
@@ -45,6 +46,10 @@ class Feature(commands.Cog):
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
         """The feature's remark on a finished game with this log. May raise SQLAlchemyError."""
         return None
+
+    async def ratings(self, user_id: UserId, guild_id: GuildId, ladder: str | None) -> Mapping[str, Rating]:
+        """A person's ratings in a server, keyed by ladder; or only the one on ``ladder``, with its rank."""
+        return {}
 
     def look_again(self, guild_id: GuildId) -> None:
         """Hears that the bot's permissions in a server may have changed."""

@@ -125,9 +125,8 @@ class Leaderboards(Feature):
         return Changes(changes) if changes else None
 
     async def ratings(
-        self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
+        self, user_id: UserId, guild_id: GuildId, ladder: str | None
     ) -> Mapping[str, RatingInWords]:
-        """A person's ratings in a server, keyed by ladder; or only the one on ``ladder``, with its rank."""
         found = await self._stored.ratings(user_id, guild_id, ladder)
         return {key: RatingInWords(rated) for key, rated in found.items()}
 

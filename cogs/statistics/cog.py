@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Protocol, cast
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -22,6 +21,7 @@ from bot.games.statistics import tally
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, UserId
 from bot.names import tidy
+from bot.scores.rating import Rating
 from bot.screen import SNOWFLAKE, Screen
 from bot.table import Table
 from bot.table.commands import Refused
@@ -29,7 +29,7 @@ from bot.table.log import Entry
 from cogs.statistics.pages import Person, not_played, of_all_servers, one_game, overview
 from cogs.statistics.rivalry import Told, changes
 from cogs.statistics.stored import KeptStatistics
-from cogs.statistics.values import Rating, Record, together
+from cogs.statistics.values import Record, together
 from engine.registry import games
 
 ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
@@ -37,15 +37,6 @@ NOT_YOURS = N_("You can only show your own statistics to all. Open them with `/s
 YOURS_ALONE = N_(
     "Here you only see your own statistics. Ask for other people's in a server where you both play."
 )
-
-
-class RatesPeople(Protocol):
-    """The feature with the ratings."""
-
-    async def ratings(
-        self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
-    ) -> Mapping[str, Rating]:
-        """A person's ratings in a server, keyed by ladder; or only the one on ``ladder``, with its rank."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -149,8 +140,9 @@ class Statistics(Feature):
     async def _page(
         self, visit: Visit, guild_id: GuildId, person: Person, ladder: str | None, tr: Tr, text_only: bool
     ) -> Screen:
-        rates = cast("RatesPeople | None", self._bot.get_cog("Leaderboards"))
-        ratings = await rates.ratings(person.user_id, guild_id, ladder) if rates else None
+        ratings: dict[str, Rating] = {}
+        for feature in self._bot.found:
+            ratings |= await feature.ratings(person.user_id, guild_id, ladder)
         if ladder is None:
             records = [
                 record
@@ -159,7 +151,7 @@ class Statistics(Feature):
             ]
             last = await self._core.store.archive.last(guild_id)
             start = last.game if last and last.game in games() else next(iter(games()))
-            return overview(records, _as_known(person, records), start, tr, ratings or {})
+            return overview(records, _as_known(person, records), start, tr, ratings)
         career = await self._stored.career(person.user_id, guild_id, ladder)
         if career is None:
             return not_played(ladder, person, tr)

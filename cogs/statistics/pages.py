@@ -13,8 +13,9 @@ from bot.games.statistics import statistics
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.names import escaped
+from bot.scores.rating import Rating
 from bot.screen import Block, Button, Row, Screen, Text, address, grid
-from cogs.statistics.values import Career, Done, Rating, Record
+from cogs.statistics.values import Career, Done, Record
 
 MOST_GAMES = 15
 """The overview shows at most this many games, the most played first."""

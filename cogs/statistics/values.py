@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
-
-from bot.i18n import Tr
-from bot.screen import Block
+from typing import NamedTuple
 
 RIVALS = 3
 """Each list of rivals names at most this many."""
-
-
-class Rating(Protocol):
-    """A person's rating on one ladder. It comes from the feature that keeps the ratings."""
-
-    def in_short(self, tr: Tr) -> str:
-        """The rating in a few words."""
-
-    def in_full(self, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-        """The rating in full. If ``text_only``, it has no picture."""
 
 
 class Done(NamedTuple):
