@@ -69,10 +69,10 @@ class Plural(NamedTuple):
 
 
 @lru_cache(maxsize=100)  # discord.py asks for thousands of texts at the start, each in every locale
-def language_of(locale: object, default: str = "en") -> str:
-    """The language for a Discord locale such as ``en-GB``, or ``default`` if we do not speak it."""
+def language_of(locale: object) -> str:
+    """The language for a Discord locale such as ``en-GB``, or English if we do not speak it."""
     language = str(locale).partition("-")[0]
-    return language if language in LANGUAGES else default
+    return language if language in LANGUAGES else "en"
 
 
 class Tr:
@@ -94,18 +94,18 @@ class Tr:
 
     def __call__(self, text: str, **details: object) -> str:
         """The text in this language, its ``{names}`` filled in."""
-        return self.filled(self._pointing(text, self._catalogue.gettext(text)), **details)
+        return self.filled(self._with_public_labels(text, self._catalogue.gettext(text)), **details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         """The singular or the plural for ``n``. Its ``{n}`` becomes the number, with − as the minus sign."""
-        text = self._pointing(many, self._catalogue.ngettext(one, many, abs(n)))
+        text = self._with_public_labels(many, self._catalogue.ngettext(one, many, abs(n)))
         return self.filled(text, n=f"{n}".replace("-", "−"), **details)
 
     def filled(self, text: str, /, **details: object) -> str:
         """A text that is in this language already, its ``{names}`` filled in. French elides before them."""
         return (elided(text, details) if self.language == "fr" else text).format(**details)
 
-    def _pointing(self, text: str, said: str) -> str:
+    def _with_public_labels(self, text: str, said: str) -> str:
         """A message in this language, with the labels of buttons that everybody sees as they stand there."""
         if self.public == self.language or "*" not in text:
             return said

@@ -76,8 +76,8 @@ def _covered(salt: str, user_id: UserId) -> str:
     return sha256(f"{salt}|{user_id}".encode()).hexdigest()
 
 
-class Deleted(Protocol):
-    """A table or evening that may have lost people."""
+class Remembers(Protocol):
+    """A table or evening, which remembers whose data was deleted."""
 
     @property
     def forgotten(self) -> tuple[Forgot, ...]: ...
@@ -85,17 +85,17 @@ class Deleted(Protocol):
     def has_nameless(self) -> bool: ...
 
 
-def is_forgotten(thing: Deleted, user_id: UserId) -> bool:
+def is_forgotten(thing: Remembers, user_id: UserId) -> bool:
     """Whether this person's data was deleted while the thing was going on."""
     return times_forgotten(thing, user_id) > 0
 
 
-def times_forgotten(thing: Deleted, user_id: UserId) -> int:
+def times_forgotten(thing: Remembers, user_id: UserId) -> int:
     """How often this person's data was deleted while the thing was going on."""
     return sum(entry.is_of(user_id) for entry in thing.forgotten)
 
 
-def has_unknown(thing: Deleted) -> bool:
+def has_unknown(thing: Remembers) -> bool:
     """Whether a player's data was deleted, and nothing tells who that was: anybody may have been it."""
     return thing.has_nameless and not (thing.forgotten and all(entry.mark for entry in thing.forgotten))
 

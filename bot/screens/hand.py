@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -52,6 +52,7 @@ from bot.table import Phase, Table
 from bot.table.deadlines import is_quick
 from bot.table.extras import Mood
 from bot.table.nouns import Moment
+from bot.table.sitting import Sitting
 from engine.game import Seat
 
 InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
@@ -77,7 +78,6 @@ def panel(
     message the panel also names the channel of its table. ``drawn`` says that the table's picture stands
     above the panel.
     """
-    deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
     learnt = table.lesson and table.closed in ENDS
@@ -86,49 +86,7 @@ def panel(
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
     if table.phase is Phase.PLAYING:
-        at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
-        undecided = seat in table.prompt.seats and not table.decided_ahead(seat)
-        hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
-        view, me = table.view(seat), table.players[seat]
-        new = me.new and is_quick(table) and not me.acted
-        about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
-        at = replace(at, about=about, hurry=hurry, overtime=overtime, drawn=drawn)
-        if not (table.awake or table.lesson or seat in table.prompt.seats):
-            slept = tr("💤 Everybody is away, so the game waits. *I'm back* lets it go on.")
-            back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
-            blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
-        elif table.paused and deadline is not None:
-            blocks += [
-                Text(f"{in_pause(deadline, tr)}\n{small_line(at.about)}"),
-                Row(pause_buttons(table, tr)),
-            ]
-        elif in_beat and table.lesson:
-            mine = presenter(table.game).panel(view, at)
-            blocks += standing(mine, table, view, at)
-        elif in_beat and (shown := table.extras.beats):
-            blocks += [*shown.result(view, at), Text(small_line(at.about))]
-            # a phone's row has room for the button to skip or for the signs, but not for both
-            blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
-        else:
-            if not (table.awake or table.lesson):
-                slept = tr("💤 Everybody is away, so the game waits. It goes on with your move.")
-                blocks.append(Text(slept))
-                at = replace(at, deadline=None)
-            if not table.lesson:
-                blocks += asks_me(table, table.players[seat].user, tr)
-            mine = [*presenter(table.game).panel(view, at)]
-            if at.missed_one and not says(mine, warning(at)):
-                blocks.append(Text(small_line(f"⏰ {warning(at)}")))
-            if not says(mine, at.about):
-                mine.append(Text(small_line(at.about)))
-            mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
-            more = [button for ways in in_hands() for button in ways(table, seat, tr)]
-            above = max(1, len(mine) - isinstance(mine[-1], Text))  # above the small print at the end
-            mine[above:above] = hands_of_others(table, seat, tr)
-            blocks += with_ways(mine, table, seat, tr, more)
-            blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
-        if (user_id := table.players[seat].user) is not None:  # somebody who is out for good may guess
-            blocks += guessing(table, user_id, tr, in_beat=in_beat)
+        blocks += _playing(table, seat, moment, tr, asked, drawn=drawn)
         blocks += [Text(small_line(lies_open(table, seat, tr), where))] if where else []
     elif table.phase is Phase.LOBBY:
         told = [open_to_all(tr)] if table.open_hands else []
@@ -140,7 +98,66 @@ def panel(
             blocks.append(Row(offered))
     else:
         blocks += last_screen(table, seat, tr) if learnt else [Text(why_closed(table, tr))]
-    return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=in_beat))
+    return Screen(tuple(blocks), accent=_accent(table, seat, in_beat=moment.in_beat))
+
+
+def _playing(
+    table: Table, seat: Seat, moment: Moment, tr: Tr, asked: AskedAbout | None, *, drawn: bool
+) -> list[Block]:
+    """The panel of a running game: a sleeping or paused table, a result, or the hand itself."""
+    deadline, in_beat = moment.deadline, moment.in_beat
+    blocks: list[Block] = []
+    at = sitting(table, tr, None if table.lesson else deadline, seat, asked)
+    undecided = seat in table.prompt.seats and not table.decided_ahead(seat)
+    hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
+    view, me = table.view(seat), table.players[seat]
+    new = me.new and is_quick(table) and not me.acted
+    about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
+    at = replace(at, about=about, hurry=hurry, overtime=overtime, drawn=drawn)
+    if not (table.awake or table.lesson or seat in table.prompt.seats):
+        slept = tr("💤 Everybody is away, so the game waits. *I'm back* lets it go on.")
+        back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
+        blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
+    elif table.paused and deadline is not None:
+        blocks += [
+            Text(f"{in_pause(deadline, tr)}\n{small_line(at.about)}"),
+            Row(pause_buttons(table, tr)),
+        ]
+    elif in_beat and table.lesson:
+        mine = presenter(table.game).panel(view, at)
+        blocks += standing(mine, table, view, at)
+    elif in_beat and (shown := table.extras.beats):
+        blocks += [*shown.result(view, at), Text(small_line(at.about))]
+        # a phone's row has room for the button to skip or for the signs, but not for both
+        blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
+    else:
+        blocks += _hand(table, view, at, moment)
+    if (user_id := table.players[seat].user) is not None:  # somebody who is out for good may guess
+        blocks += guessing(table, user_id, tr, in_beat=in_beat)
+    return blocks
+
+
+def _hand(table: Table, view: Any, at: Sitting, moment: Moment) -> list[Block]:
+    """The cards and what to do with them, with the coach's words in a lesson."""
+    seat, tr, blocks = at.me, at.tr, list[Block]()
+    if not (table.awake or table.lesson):
+        slept = tr("💤 Everybody is away, so the game waits. It goes on with your move.")
+        blocks.append(Text(slept))
+        at = replace(at, deadline=None)
+    if not table.lesson:
+        blocks += asks_me(table, table.players[seat].user, tr)
+    mine = [*presenter(table.game).panel(view, at)]
+    if at.missed_one and not says(mine, warning(at)):
+        blocks.append(Text(small_line(f"⏰ {warning(at)}")))
+    if not says(mine, at.about):
+        mine.append(Text(small_line(at.about)))
+    mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
+    more = [button for ways in in_hands() for button in ways(table, seat, tr)]
+    above = max(1, len(mine) - isinstance(mine[-1], Text))  # above the small print at the end
+    mine[above:above] = hands_of_others(table, seat, tr)
+    blocks += with_ways(mine, table, seat, tr, more)
+    blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
+    return blocks
 
 
 @cache
