@@ -30,9 +30,9 @@ from engine.game import Seat
 
 WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
-REACH, FAR, ASIDE = 14, 6, 70
-"""In pixels: how far a thin arrow and a thick one go into the fields at their ends, and how wide they bend
-around other fields. A thick one would cover names.
+REACH, FAR, NEAR, ASIDE = 14, 34, 6, 70
+"""In pixels: how far a thin arrow goes into the fields at both ends; how far a thick one does where it begins,
+and where it ends, as its head would cover a name; how wide arrows bend around other fields.
 """
 THIN, WAY, THICK = 5, 7, 11
 """The widths of arrows in pixels: for a swap, for the way of a card, and for what is asked now."""
@@ -133,8 +133,8 @@ class RoundTable:
         far = abs(across) > 2 * WIDE or (abs(down) > 1.5 * start.high and not across)
         inner = down * (WIDTH / 2 - start.x) > across * (self.height / 2 - start.y)
         bend = (ASIDE if inner else -ASIDE) if far and self.deck not in (start, end) else 0
-        reach = FAR if width == THICK else REACH
-        tips = (*self._tip(start, across, down, reach), *self._tip(end, -across, -down, reach))
+        back, reach = (FAR, NEAR) if width == THICK else (REACH, REACH)
+        tips = (*self._tip(start, across, down, back), *self._tip(end, -across, -down, reach))
         return Arrow(*tips, colour, width, bend, both=both)
 
     def _tip(self, spot: Spot, across: float, down: float, reach: int) -> Point:

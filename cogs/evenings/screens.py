@@ -382,22 +382,21 @@ def _sheet(
         played -= {*evening.rounds[-1].tables[0].forfeited}
     first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS) and one.user in played]
     names = [f"<@{one.user}>" if one.user in mentioned else _name(evening, one.user, tr) for one in first]
-    podium = [
-        f"{MEDALS[one.place]} {one.place}\\. **{name}** · {_points(one, tr)}"
-        for one, name in zip(first, names, strict=True)
-    ]
-    rest = [one for one in ranked if one not in first and played]
     farewell = "\n" + tr("What a night! See you next time!") if first else ""
     above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n**<t:{round(evening.at)}:F>**{farewell}")]
     if drawn and first:
         shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]
         shown = [one for one in shown if one.user in played]
-        rest = [one for one in ranked if one not in shown]
-        above += [_drawn_podium(evening, shown, tr)]
+        medals = (f"{MEDALS[one.place]} **{name}**" for one, name in zip(first, names, strict=True))
+        above += [Text(" · ".join(medals)), _drawn_podium(evening, shown, tr)]
+    else:
+        shown = first
         podium = [
-            " · ".join(f"{MEDALS[one.place]} **{name}**" for one, name in zip(first, names, strict=True))
+            f"{MEDALS[one.place]} {one.place}\\. **{name}** · {_points(one, tr)}"
+            for one, name in zip(first, names, strict=True)
         ]
-    above.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
+        above.append(Text("\n".join(podium) or tr("Nobody played.")))
+    rest = [one for one in ranked if one not in shown and played]
     told = [in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds)]
     none = small_line(tr("No honours tonight: nothing stood out."))
     above += map(Text, told or ([none] if played else []))
@@ -405,16 +404,21 @@ def _sheet(
     if evening.rounds and not evening.rounds[-1].final:
         below.insert(0, Text("-# " + _without_final(evening, tr)))
     tables = [line for one in evening.rounds if (line := _links(evening, one))]
-    places = [_places([one], evening, tr) for one in rest]
     left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
-    while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
-        del tables[0]  # Discord's list of threads has these tables, too.
-    while places and characters("\n".join([*places, *tables])) > left:
-        places.pop()
-    if len(places) < len(rest):
-        places.append(f"+{len(rest) - len(places)}")
-    lists = [Text("\n".join(lines)) for lines in (places, tables) if lines]
+    lists = _cut_to_fit([_places([one], evening, tr) for one in rest], tables, left)
     return Screen((*above, *lists, *below, *_next_time(evening, tr)))
+
+
+def _cut_to_fit(places: Sequence[str], tables: Sequence[str], left: int) -> list[Text]:
+    """The lists of places and of links to tables. They have at most about ``left`` characters together."""
+    kept, linked = [*places], [*tables]
+    while len(linked) > 1 and characters("\n".join([*kept, *linked])) > left:
+        del linked[0]  # Discord's list of threads has these tables, too.
+    while kept and characters("\n".join([*kept, *linked])) > left:
+        kept.pop()
+    if len(kept) < len(places):
+        kept.append(f"+{len(places) - len(kept)}")
+    return [Text("\n".join(lines)) for lines in (kept, linked) if lines]
 
 
 def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:
