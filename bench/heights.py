@@ -44,10 +44,10 @@ from tests.bot.drawn import started
 from tests.bot.logged import logged
 from tests.engine.contract import Setting
 from tests.pictures import square
-from tests.playground.browser import DESKTOP, PHONE, Browser, launched
+from tests.playground.browser import DESKTOP, PHONE, SMALL_PHONE, Browser, launched
 
 BLANK = "files/blank-"
-SCREENS = {"phone": (PHONE, 736), "desktop": (DESKTOP, 692)}
+SCREENS = {"small phone": (SMALL_PHONE, 632), "phone": (PHONE, 736), "desktop": (DESKTOP, 692)}
 """Each screen with the pixels that it has for messages, between the channel's name and the box to type in."""
 PAUSE = 2.0
 """Seconds that a bot takes for a choice."""
@@ -218,7 +218,7 @@ async def lines(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr
         whole = share(seconds, [height <= room for height in own])
         both = share(seconds, [sum(heights) <= room for heights in apart])
         yield (
-            f"{setting.game.key:9} {setting.seats:2} {options:16} {tr.language} {name:7} "
+            f"{setting.game.key:9} {setting.seats:2} {options:16} {tr.language} {name:11} "
             f"hand {whole:5.1f} %, most {max(own):3.0f} px; in words, with its table {both:4.0f} %"
         )
 

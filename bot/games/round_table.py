@@ -31,8 +31,8 @@ from engine.game import Seat
 WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
 REACH, FAR, NEAR, ASIDE = 14, 34, 6, 70
-"""In pixels: how far a thin arrow goes into the fields at both ends; how far a thick one does where it begins,
-and where it ends, as its head would cover a name; how wide arrows bend around other fields.
+"""In pixels: how far a thin arrow goes into the fields at both ends; how far a thick one does where it
+begins, and where it ends, as its head would cover a name; how wide arrows bend around other fields.
 """
 THIN, WAY, THICK = 5, 7, 11
 """The widths of arrows in pixels: for a swap, for the way of a card, and for what is asked now."""
