@@ -38,7 +38,8 @@ from cogs.daily.pages import card, end_page, first_page, hand, no_deal
 from cogs.daily.past import PastDays
 from cogs.daily.posted import DailyRankings
 from cogs.daily.reminders import DailyReminders
-from cogs.daily.stored import KeptDays, KeptReminders, StoredTry
+from cogs.daily.stored import KeptDays, StoredTry
+from cogs.daily.stored_reminders import KeptReminders
 from cogs.daily.tries import Try, new, recalled, result
 from engine.game import IllegalAction
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.i18n import N_, Tr, language_of
 from bot.zones import guessed_zone
 from cogs.daily.days import SECONDS, day_at
-from cogs.daily.stored import Hour, KeptReminders, day_in, hour_at
+from cogs.daily.stored_reminders import Hour, KeptReminders, day_in, hour_at
 
 if TYPE_CHECKING:  # a manifest needs no Discord
     from bot.discord_ui.visit import Visit

@@ -23,7 +23,8 @@ from bot.zones import ZONES
 from cogs.daily.days import IDLE_DAYS, Day, Deal, day_at, ends
 from cogs.daily.hours import KEEPS, QUARTER, promised, turn_on
 from cogs.daily.pages import REMIND_OFF, headed, toggle
-from cogs.daily.stored import Due, Hour, KeptDays, KeptReminders
+from cogs.daily.stored import KeptDays
+from cogs.daily.stored_reminders import Due, Hour, KeptReminders
 
 logger = logs.logger(__name__)
 

@@ -8,7 +8,7 @@ from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChannels
 from bot.i18n import N_
 from bot.zones import ZONES
 from cogs.daily.hours import KEEPS, promised, turn_on
-from cogs.daily.stored import KeptReminders
+from cogs.daily.stored_reminders import KeptReminders
 
 if TYPE_CHECKING:  # a manifest needs no Discord
     from bot.discord_ui.visit import Visit

@@ -11,7 +11,8 @@ from bot.table import Table, log
 from bot.table.folding import transitions
 from bot.table.replay import MarkedEntry, mark, replay
 from cogs.daily.days import Day, day_at
-from cogs.daily.stored import Hour, KeptDays, KeptRankings, KeptReminders, PostedRanking
+from cogs.daily.stored import KeptDays, KeptRankings, PostedRanking
+from cogs.daily.stored_reminders import Hour, KeptReminders
 from cogs.daily.tries import new as new_try
 from cogs.daily.tries import result
 from cogs.evenings.evening import Ended, Evening, ended, planned_by, with_seating

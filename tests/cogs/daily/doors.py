@@ -3,7 +3,8 @@
 from bot.ids import ChannelId, TableId
 from bot.table import log
 from cogs.daily.days import Day, Deal, TryResult
-from cogs.daily.stored import Hour, KeptDays, KeptRankings, KeptReminders, PostedRanking
+from cogs.daily.stored import KeptDays, KeptRankings, PostedRanking
+from cogs.daily.stored_reminders import Hour, KeptReminders
 from tests.bot.people import ANN, GUILD
 from tests.features import Doors
 

@@ -8,7 +8,7 @@ from cogs.daily.days import DaysBeside, Entrant, RankedEntrant, Spread, TryResul
 from cogs.daily.pages import card, end_page, first_page, hand, no_deal
 from cogs.daily.past import posted, ranking
 from cogs.daily.reminders import reminder, turned_off, turned_on
-from cogs.daily.stored import Hour
+from cogs.daily.stored_reminders import Hour
 from cogs.daily.tries import new
 from cogs.daily.tries import result as result_of
 from tests.bot.drawn import HOST

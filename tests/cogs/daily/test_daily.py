@@ -17,7 +17,8 @@ from bot.table.deadlines import Pace
 from cogs.daily import cog as feature
 from cogs.daily import reminders
 from cogs.daily.days import SECONDS, Day, closes, date_of, day_at, day_of
-from cogs.daily.stored import Hour, KeptDays, KeptReminders
+from cogs.daily.stored import KeptDays
+from cogs.daily.stored_reminders import Hour, KeptReminders
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.daily.dailies import finish
 from tests.cogs.evening import Evening

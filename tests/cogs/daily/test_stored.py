@@ -16,7 +16,8 @@ from bot.storage.store import Store
 from bot.zones import nearest_zone
 from cogs.daily import schema
 from cogs.daily.days import IDLE_DAYS, SECONDS, Day, DaysBeside, Entrant, closes, date_of, day_of
-from cogs.daily.stored import Due, HoldsDays, Hour, KeptDays, KeptReminders, StoredTry, nameless_in
+from cogs.daily.stored import HoldsDays, KeptDays, StoredTry, nameless_in
+from cogs.daily.stored_reminders import Due, Hour, KeptReminders
 from cogs.daily.tries import new, recalled, result
 from tests import released
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD

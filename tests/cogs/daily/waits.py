@@ -4,7 +4,8 @@ from bot.ids import UserId
 from cogs.daily.days import Day, closes, day_at
 from cogs.daily.hours import QUARTER
 from cogs.daily.posted import SETTLED
-from cogs.daily.stored import Hour, KeptDays, KeptReminders
+from cogs.daily.stored import KeptDays
+from cogs.daily.stored_reminders import Hour, KeptReminders
 from tests.cogs.daily.dailies import finish
 from tests.cogs.reading import words
 from tests.cogs.waiting import DUE, Count, Wait, World
