@@ -25,13 +25,14 @@ from bot.table import Table
 from bot.table.commands import Refused, Return
 from bot.table.log import Entry
 from bot.zones import ZONES
+from cogs.evenings.calendar import Calendar
 from cogs.evenings.decisions import NAMELESS, answer, be_ready, begin, come_here, leave
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last
 from cogs.evenings.live import Change, LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
-from cogs.evenings.posted import AtDiscord, Calendar, EveningMessages, Rooms
+from cogs.evenings.posted import AtDiscord, EveningMessages, Rooms
 from cogs.evenings.stored import KeptEvenings
 from cogs.evenings.typed_zones import all_zones
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES

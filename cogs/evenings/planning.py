@@ -29,6 +29,7 @@ from bot.table.commands import Refused
 from bot.zones import guessed_zone, known_zone
 from cogs.evenings import forms
 from cogs.evenings.afterwards import is_offered
+from cogs.evenings.calendar import Calendar
 from cogs.evenings.decisions import (
     answer,
     hand_over,
@@ -44,7 +45,6 @@ from cogs.evenings.following import NEAR, next_week, same_table
 from cogs.evenings.live import LiveEvenings, no_such_evening
 from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
 from cogs.evenings.plan import Planned
-from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, wall_in, zone_named, zone_of_number
 from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish

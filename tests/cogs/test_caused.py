@@ -35,10 +35,10 @@ from bot.table.commands import (
 from bot.table.limits import Limits
 from bot.table.requirements import MOST_BIRDS, MOST_BUSTLE
 from cogs.check.cog import TRIED_EVERY
+from cogs.evenings.calendar import OF_A_PLANNER, OF_A_SERVER
 from cogs.evenings.decisions import MOST_PLANS
 from cogs.evenings.places import MOST_CHANGES
 from cogs.evenings.plan import Planned
-from cogs.evenings.posted import OF_A_PLANNER, OF_A_SERVER
 from cogs.tables import POSTED_BY_PLAYERS
 from tests.cogs.evening import Evening, forged
 from tests.cogs.evenings import asks as ask
