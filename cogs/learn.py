@@ -9,6 +9,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.messages.panels.panel import Wish
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
@@ -79,7 +80,7 @@ class Learning(Feature):
             await self._bot.tables.handle(table.id, Start(visit.user))
         other = title_of(table.game, table.options) != title
         notice = visit.tr(STILL_ON) if other else None
-        await self._bot.panels.show(visit, table.id, notice)
+        await self._bot.panels.show(visit, table.id, Wish(notice))
 
     async def _open_table(self, visit: Visit, press: Press) -> None:
         """Opens a real table of the game just learnt."""

@@ -13,7 +13,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS, EphemeralMessage
-from bot.discord_ui.messages.panels.panel import Hinted
+from bot.discord_ui.messages.panels.panel import Hinted, Wish
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.visit import Visit
@@ -178,7 +178,7 @@ class Reviews(Feature):
         if (await self._core.tables.get(table.id)).prompt.turn != turn:
             raise Refused(GONE_ON)
         said = hint(table, seat, judged, visit.tr)
-        await self._panels.show(visit, table.id, hint=Hinted(turn, said))
+        await self._panels.show(visit, table.id, Wish(hint=Hinted(turn, said)))
 
     def _require_mind(self, table: Table) -> tuple[Mind, Think]:
         """The strong bot of a table's game, and the process that thinks. Raises Refused."""

@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 from typing import cast
 
 from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.panels.panel import Wish
 from bot.discord_ui.messages.shown import Shown
 from bot.discord_ui.permissions import no_pictures, shut_out
 from bot.discord_ui.presses.looks import Looks
@@ -123,7 +124,7 @@ class Playing:
     ) -> None:
         """Draws the panel of the person who acts, with a notice or a question about an action."""
         notice = notice or _told_shut_out(visit, table)
-        await self._panels.show(visit, table.id, notice, asked)
+        await self._panels.show(visit, table.id, Wish(notice, asked))
         await self._looks.note(table, visit.user)
 
     async def _read(self, visit: Visit, press: Press) -> None:
@@ -132,7 +133,7 @@ class Playing:
             raise Refused(MEANINGLESS)
         found = press.found["page"]
         page = int(found) if found.isdecimal() else cast("Page", found)
-        await self._panels.show(visit, press.table_id, page=page)
+        await self._panels.show(visit, press.table_id, Wish(page=page))
 
     async def act(self, visit: Visit, table: Table, turn: int, action: str) -> None:
         """Plays an action of decision ``turn``. If the action begins with `ASKING`, only asks about it."""

@@ -13,19 +13,19 @@ from bot.discord_ui.messages.panels.direct_message import DirectMessage, Undeliv
 from bot.discord_ui.messages.panels.direct_panels import DirectPanels
 from bot.discord_ui.messages.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.messages.panels.open_panels import OpenPanels
-from bot.discord_ui.messages.panels.panel import Hinted, Panel, Surface, answer_panel, remove, send_panel
+from bot.discord_ui.messages.panels.panel import Panel, Surface, Wish, answer_panel, remove, send_panel
 from bot.discord_ui.messages.panels.pictures import HandPictures
 from bot.discord_ui.messages.panels.stored_panels import StoredPanels
 from bot.discord_ui.visit import Visit
-from bot.games.common import AskedAbout
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.screen import Screen
-from bot.screens.rules import Page
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
 
+HAND = Wish()
+"""The hand, and nothing besides."""
 MOST_WATCHERS = 50
 """How many people without a seat may have a panel at one table."""
 
@@ -52,7 +52,8 @@ class Panels:
         ``news`` is what has happened since they last looked.
         """
         undelivered = None
-        self.kept.at(table.id, visit.user).news = news
+        panel = self.kept.at(table.id, visit.user)
+        panel.wish = panel.wish._replace(news=news)
         if table.phase is Phase.PLAYING and not visit.direct:
             user_id, tr = visit.user, visit.tr
             try:
@@ -64,37 +65,31 @@ class Panels:
                     text = tr("Your hand is in your direct messages: {link}", link=direct.link)
                     await self._core.answers.give(visit, text, table.id, in_place=True)
                     return
-        await self.show(visit, table.id, notice, undelivered=undelivered, news=news)
+        await self.show(visit, table.id, Wish(notice, news=news), undelivered=undelivered)
 
     async def show(
         self,
         visit: Visit,
         table_id: TableId,
-        notice: str | None = None,
-        asked: AskedAbout | None = None,
+        wish: Wish = HAND,
         *,
-        page: Page | None = None,
         undelivered: Undelivered | None = None,
-        news: str = "",
         below: bool = False,
-        hint: Hinted | None = None,
     ) -> None:
         """Draws the panel of the person who acts. It replaces the private message they pressed, or is a new
         message.
 
-        ``page`` is what they read instead of their hand; ``hint`` is shown above the hand. If ``below``, the
-        panel is always a new message, because the press already has an answer. Raises Refused if they no
-        longer have a seat.
+        ``undelivered`` says why it is not in their direct messages. If ``below``, the panel is always a new
+        message, because the press already has an answer. Raises Refused if they no longer have a seat.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
-            await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
+            await self._show_for_owner(visit, table_id, wish)
             return
         panel = self.kept.at(table_id, visit.user)
         async with panel.lock:
             table, tr = await self._core.tables.get(table_id), visit.tr
             await self._core.endings.gather(table)
-            panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
-            panel.hint = hint
+            panel.wish, panel.undelivered = wish, undelivered
             direct = visit.direct and table.shared
             former = panel.shown
             in_place = bool(visit.pressed and former and visit.pressed.id == former.message_id)
@@ -103,7 +98,7 @@ class Panels:
             else:
                 picture = self._pictures.by_address(panel, table, self._core.chosen.at_table(table, tr))
             keeps = in_place and panel.has_file
-            screen = self.kept.screen(panel, table, tr, notice, direct=direct, picture=picture)
+            screen = self.kept.screen(panel, table, tr, wish.notice, direct=direct, picture=picture)
             self._core.answers.let_go(visit)
             with panel.drawing(self.kept.source(table)):
                 try:
@@ -111,7 +106,7 @@ class Panels:
                 except discord.HTTPException as error:
                     if not self._pictures.refuse(panel, picture, error):
                         raise
-                    screen, picture = self.kept.screen(panel, table, tr, notice, direct=direct), None
+                    screen, picture = self.kept.screen(panel, table, tr, wish.notice, direct=direct), None
                     shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
                 # They pressed an old panel that we could not remove; their hand stays where it is.
@@ -125,7 +120,7 @@ class Panels:
                 await self._direct.settle(panel, shown)
             else:
                 panel.shown = shown
-            if page is None:
+            if wish.page is None:
                 panel.picture = picture
             if self._pictures.lags(panel, table):
                 self._tasks.begin(self._follow(panel, table), f"own-picture-{table_id}")
@@ -155,7 +150,7 @@ class Panels:
         panel = self.kept.at(table.id, user_id)
         async with panel.lock:
             panel.watching = True
-        await self.show(visit, table.id, notice)
+        await self.show(visit, table.id, Wish(notice))
 
     async def show_below(self, visit: Visit, table: Table) -> None:
         """Shows a person's panel below the answer to their action, unless the panel is a direct message."""
@@ -283,24 +278,15 @@ class Panels:
         await self._pictures.prepare(table, [panel])
         await self._ephemeral.refresh(panel)
 
-    async def _show_for_owner(
-        self,
-        visit: Visit,
-        table_id: TableId,
-        notice: str | None,
-        asked: AskedAbout | None,
-        page: Page | None,
-        news: str,
-        hint: Hinted | None,
-    ) -> None:
+    async def _show_for_owner(self, visit: Visit, table_id: TableId, wish: Wish) -> None:
         """Answers a press in a direct message that another process keeps up to date. Keeps nothing in memory.
 
         If the other process has drawn a later state meanwhile, we draw again until we show the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
-        panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint
+        panel.wish = wish
         while (table := await self._core.tables.get(table_id)).seq != seq:
-            screen = self.kept.screen(panel, table, visit.tr, notice, direct=True)
+            screen = self.kept.screen(panel, table, visit.tr, wish.notice, direct=True)
             await self._answer(visit, screen)
             seq = table.seq
 

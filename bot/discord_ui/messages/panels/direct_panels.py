@@ -269,7 +269,7 @@ class DirectPanels:
             try:
                 with metrics.edit("panel"):
                     await shown.show(screen, files)
-                panel.picture = former if panel.page else picture
+                panel.picture = former if panel.wish.page else picture
             except discord.HTTPException as error:
                 if error.code == TOO_OLD:
                     await self._send(panel, table, shown.language, silent=True)

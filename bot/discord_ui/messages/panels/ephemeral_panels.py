@@ -114,7 +114,7 @@ class EphemeralPanels:
         try:
             with metrics.edit("panel"), panel.drawing(source):
                 await shown.show(screen, files)
-            panel.picture = former if panel.page else picture
+            panel.picture = former if panel.wish.page else picture
         except LOST as error:
             if self._pictures.refuse(panel, picture, error):
                 panel.picture = former

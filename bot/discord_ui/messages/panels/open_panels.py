@@ -118,8 +118,8 @@ class OpenPanels:
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
         """The screen for a person who watches without a seat."""
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.at_table(table, tr)
-        if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(table, None, panel.page, moment.deadline, tr, think=self._core.think)
+        if panel.wish.page is not None and table.phase is Phase.PLAYING:
+            return reading(table, None, panel.wish.page, moment.deadline, tr, think=self._core.think)
         return watching(table, panel.user_id, moment, tr, notice, ending=self._core.endings.of(table))
 
     def screen(
@@ -148,16 +148,16 @@ class OpenPanels:
         moment = self._core.tables.moment(table.id)
         if not self._core.chosen.of_server(table.guild).reactions:
             moment = moment._replace(reactions=None)
-        if panel.page is not None and table.phase is Phase.PLAYING:
+        if panel.wish.page is not None and table.phase is Phase.PLAYING:
             think = self._core.think
-            return reading(table, seat, panel.page, moment.deadline, tr, think=think, direct=direct)
+            return reading(table, seat, panel.wish.page, moment.deadline, tr, think=think, direct=direct)
         screen = panel_screen(
             table,
             seat,
             moment,
             tr,
             notice,
-            panel.asked,
+            panel.wish.asked,
             direct=direct,
             drawn=picture is not None,
             ending=self._core.endings.of(table),
@@ -165,6 +165,6 @@ class OpenPanels:
         if table.phase is not Phase.PLAYING:
             return screen
         screen = with_move_on(screen, table, panel.user_id, moment.deadline, self._core.now(), tr)
-        hint = panel.hint.text if panel.hint and panel.hint.turn == table.prompt.turn else ""
-        screen = with_news(screen, panel.news or hint)
+        news, hint = panel.wish.news, panel.wish.hint
+        screen = with_news(screen, news or (hint.text if hint and hint.turn == table.prompt.turn else ""))
         return replace(screen, blocks=(picture, *screen.blocks)) if picture else screen

@@ -60,6 +60,19 @@ class Hinted(NamedTuple):
     text: str
 
 
+class Wish(NamedTuple):
+    """What a person's panel shows besides their hand, until they press anything else."""
+
+    notice: str | None = None
+    """Answers the last press, and is gone when the panel is drawn again."""
+    asked: AskedAbout | None = None
+    page: Page | None = None
+    """What they read instead of their hand."""
+    news: str = ""
+    """What has happened since they last looked."""
+    hint: Hinted | None = None
+
+
 class Panel:
     """One person's panel at one table. Hold the lock before you decide what to draw, and while drawing."""
 
@@ -83,13 +96,7 @@ class Panel:
         """The ways in which Discord has refused a picture in the panel's message."""
         self.drawn: Source | None = None
         """What the panel's screen was made of; None if something else may have changed the screen since."""
-        self.asked: AskedAbout | None = None
-        self.page: Page | None = None
-        """What the panel's person reads instead of their hand, until they press anything else."""
-        self.news = ""
-        """What happened since the panel's person last looked. Shown until they press anything else."""
-        self.hint: Hinted | None = None
-        """Advice for the panel's person. The person's next press on anything else removes it."""
+        self.wish = Wish()
         self.watching = False
         """Whether the panel's person has no seat and wants to watch."""
         self.waits = False

@@ -54,7 +54,7 @@ class HandPictures:
 
     def wanted(self, panel: Panel, table: Table) -> bool:
         """Whether the panel is to have the table's picture above it."""
-        if not self._drawn.on or panel.page or table.phase is not Phase.PLAYING:
+        if not self._drawn.on or panel.wish.page or table.phase is not Phase.PLAYING:
             return False
         if not table.shared or table.seat(panel.user_id) is None:
             return False
@@ -83,7 +83,7 @@ class HandPictures:
     def stands(self, panel: Panel, table: Table) -> bool:
         """Whether the panel's message has the picture that it can have now."""
         picture = self.at_once(panel, table, self._core.chosen.for_server(table.guild))
-        return _place(picture) == _place(panel.picture) or panel.page is not None
+        return _place(picture) == _place(panel.picture) or panel.wish.page is not None
 
     def lags(self, panel: Panel, table: Table) -> bool:
         """Whether the panel's person is to have a newer picture of their own."""
@@ -92,7 +92,7 @@ class HandPictures:
 
     async def prepare(self, table: Table, panels: Sequence[Panel]) -> None:
         """Gives the pictures for these panels time to be drawn and posted, unless the bot has no time."""
-        owns = [(panel, self._own(panel, table)) for panel in panels if not panel.page]
+        owns = [(panel, self._own(panel, table)) for panel in panels if not panel.wish.page]
         for panel, own in owns:
             panel.own = panel.own if own else None
         await asyncio.gather(*(self._draw(panel, own) for panel, own in owns if own and _lacks(panel, own)))
@@ -108,7 +108,7 @@ class HandPictures:
     def files(self, panel: Panel, picture: Picture | None) -> list[discord.File]:
         """The files for an edit of the panel's message. `MISSING` if the message keeps those that it has."""
         kept: list[discord.File] = MISSING
-        if panel.page or (panel.has_file and _place(picture) == _place(panel.picture)):
+        if panel.wish.page or (panel.has_file and _place(picture) == _place(panel.picture)):
             return kept
         if panel.own and picture and not picture.where:
             return [discord.File(BytesIO(panel.own.png), picture.file, description=picture.alt)]

@@ -9,7 +9,7 @@ from bot import logs
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.ephemeral import EphemeralMessage
 from bot.discord_ui.messages.panels.open_panels import OpenPanels
-from bot.discord_ui.messages.panels.panel import Panel
+from bot.discord_ui.messages.panels.panel import Panel, Wish
 from bot.live.clock import Clock
 from bot.storage.posted import OpenHand, Whose
 
@@ -101,12 +101,12 @@ class StoredPanels:
             shown.language,
             shown.followup,
             panel.watching,
-            panel.news,
+            panel.wish.news,
         )
 
     def _take_over(self, hand: OpenHand) -> None:
         panel, application = self._kept.at(hand.table_id, hand.user), self._client.application_id or 0
         key = discord.Webhook.partial(application, hand.token, client=self._client)
-        panel.watching, panel.news = hand.watching, hand.news
+        panel.watching, panel.wish = hand.watching, Wish(news=hand.news)
         panel.shown = EphemeralMessage(key, hand.language, hand.expires, hand.message, followup=hand.followup)
         self._core.answers.know_hand(hand.message)
