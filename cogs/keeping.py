@@ -23,6 +23,7 @@ from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.live.lately import Lately
+from bot.live.rate_limits import RateLimiter
 from bot.names import LONGEST, apart, escaped, looks, tidy
 from bot.table.commands import Refused
 
@@ -30,6 +31,11 @@ Known = app_commands.Range[str, 1, 100]
 Name = app_commands.Range[str, 1, LONGEST]
 
 MAY_NOT_RENAME = N_("Only people who can manage messages or the server can change a name. Ask one of them.")
+RENAMED_OFTEN = N_("This person's name has been changed {n} times just now. Try again in half an hour.")
+EVERY, AT_ONCE = 1800.0, 3
+"""One person's name may be changed every so many seconds or, after a pause, so many times at once. Each
+change is written into all logs of theirs.
+"""
 NOBODY = N_("Nobody by that name has played in this server. Choose somebody from the list.")
 
 logger = logs.logger(__name__)
@@ -44,6 +50,7 @@ class KeepingCommands(commands.Cog):
         self._bot = bot
         self._signs: Lately[UserId, str] = Lately(LAST)
         """The usernames of people whose names look like somebody else's, so that not each letter asks."""
+        self._renames = RateLimiter(EVERY, AT_ONCE)
 
     @below("manage")
     @app_commands.command(description=locale_str(N_("Close somebody else's table")))
@@ -68,6 +75,8 @@ class KeepingCommands(commands.Cog):
         if not keeps_server(visit):
             raise Refused(MAY_NOT_RENAME)
         user_id, name, renamed = person(player), tidy(name), None
+        if not self._renames.allows((guild_id, user_id)):
+            raise Refused(RENAMED_OFTEN, n=AT_ONCE)
         if user_id is not None:
             renamed = await store.names.rename(
                 user_id, guild_id, name, visit.user, self._bot.now(), announce=not self._bot.ours.all

@@ -19,6 +19,11 @@ UNKNOWN_MESSAGE = 10008
 TOO_OLD = 30046
 """The message is older than an hour and has had too many edits since."""
 OPENED_TOO_FAST = 40003
+UNKNOWN_USER = 10013
+CLOSED = (50007, 50278, 50033, UNKNOWN_USER)
+"""The codes for direct messages that a person does not take or, without a common server, cannot get; for
+somebody who cannot be written to; and for an unknown person.
+"""
 """Direct messages were opened to too many people at once."""
 ANSWERED = 40060
 """The interaction has an answer already: we sent it, but did not hear that it arrived."""
@@ -74,9 +79,11 @@ def is_shut_out(error: Exception) -> bool:
 
 
 def is_closed(error: Exception) -> bool:
-    """Whether a person's direct messages are closed to us, or nobody is there to read them."""
-    refused = isinstance(error, discord.Forbidden | discord.NotFound)
-    return refused and getattr(error, "code", 0) != OPENED_TOO_FAST
+    """Whether a person's direct messages are closed to us, or nobody is there to read them.
+
+    Other refusals may concern the bot, or come from a proxy: they say nothing of the person.
+    """
+    return isinstance(error, discord.HTTPException) and error.code in CLOSED
 
 
 def may_be_for_files(error: BaseException | None) -> bool:

@@ -396,12 +396,16 @@ def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
 
 
 def out_of_sight(visit: Visit, channel_id: ChannelId) -> bool:
-    """Whether we know that the person who acts does not see this channel or thread. Forged presses come from
-    anywhere.
+    """Whether no button in this channel or thread is meant for the person who acts, as they do not see it.
+
+    Forged presses come from anywhere. A private thread is seen from outside by people who manage threads.
     """
     member = visit.interaction.user
     if visit.interaction.channel_id == channel_id or not isinstance(member, discord.Member):
         return False
+    place = member.guild.get_channel_or_thread(channel_id)
+    if isinstance(place, discord.Thread) and place.is_private():
+        return not shown_to(member, member.guild, channel_id)
     return hidden_from(member, channel_id)
 
 

@@ -57,6 +57,12 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         "who have been away for a long time.",
         table=f"**{heading(table, tr)}**",
     )
+    if table.opened.final:
+        question = tr(
+            "Close {table} for everybody? The final then counts as it stands. Everybody who plays has to "
+            "agree, people who are away too.",
+            table=f"**{heading(table, tr)}**",
+        )
     return _asked_back(table, question, "close", tr("Close it"), tr("Keep playing"))
 
 

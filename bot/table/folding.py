@@ -159,13 +159,14 @@ def _after(table: Table, entry: log.Entry) -> Table:
 
 
 def _arranged(table: Table, changed: log.Changed) -> Table:
-    agreed, last = table.agreed or table.opened, table.changed or table.opened
+    others = [user for user in table.people if user != table.host]
+    agreed = [*(table.agreed.get(user) for user in others), table.changed, *[None] * bool(table.asked)]
     seen = len(table.people) > 1 or bool(table.asked)
     table = replace(table, changed=changed, alone=table.alone if seen else changed)
     if table.occasion in KINDS.values() or table.series:
         table = replace(table, occasion=changed.series or KINDS[changed.kind])
     # Compared with the last change alone, many small steps would be no other game.
-    other = is_another_game(table, agreed, changed) or is_another_game(table, last, changed)
+    other = any(is_another_game(table, one or table.opened, changed) for one in agreed)
     return replace(table, unseen=changed.at) if seen and other else table
 
 
@@ -190,7 +191,12 @@ def _gathered(
             place = next((asked.place for asked in table.asked if asked.user == user), table.seq)
             joined = (*table.players, Player(user=user, name=name, place=place, new=new))
             players = tuple(sorted(joined, key=lambda player: player.place))
-            return replace(table, players=players, asked=_without(table.asked, user), agreed=table.changed)
+            return replace(
+                table,
+                players=players,
+                asked=_without(table.asked, user),
+                agreed={**table.agreed, user: table.changed},
+            )
         case log.HouseJoined(bird):
             return replace(table, players=(*table.players, Player(bird=bird, place=table.seq)))
         case log.AskedAgain(user, name, until):

@@ -89,7 +89,7 @@ class DailyDeal(Feature):
     def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
         self._chosen, self._now = bot.chosen, bot.now
         self._days, self._reminders, self._past = days, reminders, past
-        self._alone = DrawnAlone(bot.draw, bot.chosen)
+        self._alone, self._showings = DrawnAlone(bot.draw, bot.chosen), bot.showings
 
     @anywhere
     @app_commands.command(
@@ -197,6 +197,9 @@ class DailyDeal(Feature):
             raise Refused(UNPLAYED)
         deal = await self._days.deal(day)
         _require_unknown(deal)
+        if stored.shown:
+            raise Refused(SHOWN)
+        self._showings.require_pause(user_id)
         if not await self._days.set_shown(day, user_id, shown=True):
             raise Refused(SHOWN)
         spread, over = await self._days.spread(day), visit.at >= closes(day)

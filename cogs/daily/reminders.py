@@ -16,7 +16,9 @@ from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.games.common import small_line
 from bot.games.presenter import title_of
 from bot.i18n import Tr
+from bot.ids import UserId
 from bot.live.chores import Chore
+from bot.live.lately import Lately
 from bot.screen import Button, Menu, Option, Row, Screen, Text, address
 from bot.table.commands import Refused
 from bot.zones import ZONES
@@ -33,6 +35,9 @@ LOOK = QUARTER
 AT_ONCE = 40
 """How many people we write to without a break: Discord limits how fast direct messages are opened."""
 
+LAST_FAILED = 1000
+"""How many failures we remember."""
+
 
 class DailyReminders(Feature):
     """Reminds people, and notes on which days the bot ran. Only the process with the first shard does so."""
@@ -42,6 +47,8 @@ class DailyReminders(Feature):
         self._core = core
         self._days = days
         self._stored = reminders
+        self._failed: Lately[UserId, float] = Lately(LAST_FAILED)
+        """When a person's message last failed (Unix time)."""
         self._chore = Chore(self._look, self._next, core.now)
 
     @property
@@ -70,7 +77,8 @@ class DailyReminders(Feature):
         await self._days.offer(deal)
         if deal.void or not deal.playable:
             return True
-        due = await self._stored.due(now)
+        # People whose message failed a while ago come after those who wait for their first.
+        due = sorted(await self._stored.due(now), key=lambda one: self._failed.get(one.user, 0.0))
         done = len(due) <= AT_ONCE
         for one in due[:AT_ONCE]:
             if day_at(self._core.now()) != today:
@@ -121,6 +129,7 @@ class DailyReminders(Feature):
 
     async def _fail(self, one: Due, error: Exception) -> bool:
         logger.info("a reminder could not be sent", error=loggable(error))
+        self._failed[one.user] = self._core.now()
         if is_closed(error):
             await self._stored.give_up(one.user, one.day)
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.permissions import hidden_from, keeps
+from bot.discord_ui.permissions import keeps, out_of_sight
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.slash_commands import MOST_CHOICES
 from bot.discord_ui.visit import Visit
@@ -153,8 +153,7 @@ class Evenings(
             await self._messages.look_again(evening.id)
         planned = [(one.evening, one.message) for one in await self._kept.live_in(visit.server())]
         theirs = [one for one, _ in planned if one.planner == visit.user or keeps(visit, one.channel)]
-        member = cast(discord.Member, interaction.user)
-        found = [each for each in planned if each[0] in theirs or not hidden_from(member, each[0].channel)]
+        found = [each for each in planned if each[0] in theirs or not out_of_sight(visit, each[0].channel)]
         await self._core.answers.show_page(visit, planned_evenings(found, theirs, visit.tr))
 
     @plan.autocomplete("zone")

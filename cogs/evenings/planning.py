@@ -20,6 +20,7 @@ from bot.discord_ui.permissions import (
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.visit import Visit
+from bot.games.common import small_line
 from bot.i18n import N_
 from bot.ids import ChannelId, EveningId, UserId
 from bot.names import escaped, tidy
@@ -130,7 +131,8 @@ class Planning:
         except Refused as refusal:
             visit.fail(refusal)
             again = Button(visit.tr("Change it"), address(f"eveform{_zoned(zone)} {what}"), "primary")
-            page = Screen((Text(refusal.sentence(visit.tr)), Row((again,))))
+            typed_in = small_line(visit.tr("You wrote: {hour}", hour=escaped(when)))
+            page = Screen((Text(f"{refusal.sentence(visit.tr)}\n{typed_in}"), Row((again,))))
         else:
             page = self._asked(about, typed, visit)
         await self._core.answers.show_page(visit, page)

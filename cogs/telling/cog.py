@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 import discord
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, is_closed, loggable
+from bot.discord_ui.errors import (
+    LOST,
+    OPENED_TOO_FAST,
+    UNKNOWN_MEMBER,
+    UNKNOWN_USER,
+    is_closed,
+    loggable,
+)
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import layout
 from bot.discord_ui.permissions import shown_to
@@ -34,8 +40,8 @@ ALONE = 300.0
 COMPANY = 2
 """With this many people, a table is meant."""
 SOON, WARY = 600.0, 7 * 86_400.0
-"""If a table closes less than ``SOON`` seconds after people heard of it, those who sat there are no sign for
-``WARY`` seconds that a table is meant: each person gets one message a day, which nobody must use up for all.
+"""If a table closes less than ``SOON`` seconds after people heard of it, its hosts are no sign for ``WARY``
+seconds that a table is meant: each person gets one message a day, which nobody must use up for all.
 """
 EVERY = 600.0
 """In this many seconds, people hear of one table once, however often somebody comes and goes there."""
@@ -61,10 +67,10 @@ class Telling(Feature):
         self._kept = KeptWishes(bot.store)
         self._free: dict[TableId, int] = {}
         """How many seats of each running game were free when we last looked; `LONELY` or `MET` in a lobby."""
-        self._told: dict[TableId, tuple[float, Sequence[UserId]]] = {}
-        """The lobbies that people have heard of: when (Unix time), and who sat there."""
+        self._told: dict[TableId, float] = {}
+        """The lobbies that people have heard of, and when (Unix time)."""
         self._wary: dict[UserId, float] = {}
-        """The people whose table closed soon after others had heard of it; until when (Unix time)."""
+        """The hosts whose table closed soon after others had heard of it; until when (Unix time)."""
         self._limiter = RateLimiter(EVERY)
         self._tasks = Tasks()
 
@@ -137,7 +143,7 @@ class Telling(Feature):
         if not due or not self._limiter.allows(table_id):
             return
         if table.phase is Phase.LOBBY:
-            self._told[table_id] = self._bot.now(), table.people
+            self._told[table_id] = self._bot.now()
         for user_id, wish in due[:LOOKED_AT]:
             if told == AT_ONCE:
                 return
@@ -167,12 +173,14 @@ class Telling(Feature):
         return table if table.opened.host in trusted else None
 
     def _settle(self, table: Table) -> None:
-        """Notes who sat at a table that has closed without a result soon after people had heard of it."""
-        at, people = self._told.pop(table.id, (0.0, ()))
-        now = self._bot.now()
+        """Notes who opened a table that has closed without a result soon after people had heard of it.
+
+        Those who only sat down there are not to blame.
+        """
+        at, now, hosts = self._told.pop(table.id, 0.0), self._bot.now(), (table.opened.host, table.host)
         if table.phase is not Phase.OVER and now - at < SOON:
             self._wary = {user: until for user, until in self._wary.items() if until > now}
-            self._wary |= dict.fromkeys(people, now + WARY)
+            self._wary |= dict.fromkeys(hosts, now + WARY)
 
     async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> bool:
         """Tells one person about a table, if they can still come and have had no message today."""
@@ -183,7 +191,7 @@ class Telling(Feature):
         try:
             member = await guild.fetch_member(user_id)
         except discord.HTTPException as error:
-            if isinstance(error, discord.NotFound):  # they have left the server
+            if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):  # they have left the server
                 await self._kept.drop(table.guild, user_id)
             return False
         if not shown_to(member, guild, table.channel):

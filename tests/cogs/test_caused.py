@@ -337,7 +337,7 @@ ELSEWHERE = {
     "hand": "one letter of one's own, in tests/cogs/test_letters.py",
     "react": "eight signs a game, in tests/bot/live",
     "save": "each costs five presses, in tests/cogs/history",
-    "moment-all": "once a game, in tests/cogs/moments",
+    "moment-all": "once a game in its channel, elsewhere each half a minute, in tests/cogs/moments",
     "hint": "one turn each, in tests/cogs/reviews",
     "gamenight-show": "the message follows once it was deleted, in tests/cogs/evenings",
     "start": "begins the game once",
@@ -346,7 +346,7 @@ ELSEWHERE = {
     "daily-move": "each move once",
     "moderate": "closes the table once",
     "manage-close": "closes the table once",
-    "manage-rename": "a moderator's own",
+    "manage-rename": "three times a person, then each half an hour, in tests/cogs/test_keeping.py",
     "which-channel": "a manager's own",
     "set": "one's own, or a manager's",
     "mydata": "one's own, once",
@@ -370,7 +370,8 @@ async def test_every_route_and_command_is_known_for_what_it_causes(evening: Even
     commands = {
         one.qualified_name for one in evening.bot.tree.walk_commands() if isinstance(one, Command_)
     } - {*LISTED}
-    assert {*known} == routes | {name.replace(" ", "-") for name in commands}
+    there = routes | {name.replace(" ", "-") for name in commands}
+    assert {*known} == there, "each new one belongs into LIST, ELSEWHERE or NOTHING, with what it causes"
 
 
 @pytest.mark.parametrize(("act", "many"), [(name, many) for name, act in LIST.items() for many in act.people])

@@ -12,7 +12,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.screen import address
 from bot.screens.table import CLOSED
 from bot.table import log
-from cogs.keeping import MAY_NOT_RENAME, NOBODY
+from cogs.keeping import MAY_NOT_RENAME, NOBODY, RENAMED_OFTEN
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, options, said, text, words
@@ -190,5 +190,10 @@ async def test_only_keepers_of_the_whole_server_rename_a_player_everywhere(eveni
     await tom.slash(evening.channel, "manage rename", player=f"<@{ann.id}>", name="Ann")
     found, _ = await tom.autocomplete(evening.channel, "manage rename", "player", "an")
     assert found["name"] == evening.table().players[0].name == "Ann"
+    for name in ("An", "Ann"):
+        await tom.slash(evening.channel, "manage rename", player=str(ann.id), name=name)
+    often = said(await tom.slash(evening.channel, "manage rename", player=str(ann.id), name="Queen"))
+    assert often == Tr("de")(RENAMED_OFTEN, n=3)
+    assert evening.table().players[0].name == "Ann"
     await evening.press(ann, board, "hand")
     await evening.choose(ann)

@@ -140,9 +140,9 @@ async def test_it_begins_with_the_tables_at_which_its_reader_can_sit_down(evenin
     )
     evening.channel = here
     assert "join" not in own(await ask(ann, evening, "play")), "she sits there"
-    for word in ("join", "hand", "watch"):
-        refused = said(await forged(ben, await ask(ben, evening, "play"), f"t:3:-:{word}"))
-        assert refused.startswith("There's no such table."), "he does not see its channel"
+    for where in ("t:3:-:join", "t:3:-:hand", "t:3:-:watch", "t:4:-:join"):
+        refused = said(await forged(ben, await ask(ben, evening, "play"), where))
+        assert refused.startswith("There's no such table."), "he does not see its channel, or is not in it"
     shown = await ask(ben, evening, "play")
     assert own(shown) == ["join", "choose"], "neither by invitation nor where they may not be"
     assert f"**Zum Kuckuck! · table 1**\n-# <#{here.id}> · At the table: 1 of 5" in text(shown)

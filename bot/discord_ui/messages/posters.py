@@ -90,7 +90,7 @@ class Posters:
             text = tr("You have a seat. Your table is here: {thread}", thread=f"<#{table.channel}>")
         await self._core.answers.give(visit, text)
         thread = self._client.get_channel(table.channel)
-        if isinstance(thread, discord.Thread):
+        if isinstance(thread, discord.Thread) and not thread.is_private():
             adding = thread.add_user(discord.Object(visit.user))
             await tried(adding, logger.info, "a player was not taken to the thread", table=table.id)
 

@@ -48,9 +48,13 @@ class Showings:
         visit.public = True
         screen = shown_by(await page(tr), user_id, tr)
         pictures = await draw(screen)
+        self.require_pause(user_id)
+        return await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
+
+    def require_pause(self, user_id: UserId) -> None:
+        """Counts that this person shows something to all now. Raises Refused if they have just done so."""
         if not self._limiter.allows(user_id):
             raise Refused(JUST_SHOWN)
-        return await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
 
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Shows another page in the pressed message, which everybody sees.

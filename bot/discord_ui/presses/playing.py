@@ -28,7 +28,7 @@ from engine.game import IllegalAction
 
 class Playing:
     def __init__(self, core: Core, shown: Shown) -> None:
-        self._tables = core.tables
+        self._tables, self._shards = core.tables, core.shards
         self._chosen = core.chosen
         self._answers = core.answers
         self._painter = shown.painter
@@ -97,6 +97,7 @@ class Playing:
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None
+        self._require_own(table)
         await visit.carry_out(table, Return(visit.user))
         if self._chosen.of_server(table.guild).reactions:
             reacting = self._tables.react(table.id, visit.user, int(press.found["sign"]))
@@ -105,12 +106,18 @@ class Playing:
 
     async def _skip(self, visit: Visit, table: Table) -> None:
         """Skips to the end of the game. Raises Refused unless all people are out of the game."""
+        self._require_own(table)
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:
             await self.show_hand(visit, table)
         else:
             await self._painter.answer_quietly(visit, table)
+
+    def _require_own(self, table: Table) -> None:
+        """Raises Refused if another process keeps this table: the press came by direct message."""
+        if not self._shards.own(table.guild):
+            raise Refused(N_("That can't be done from your direct messages here. Do it at the table."))
 
     async def _move_on(self, visit: Visit, press: Press) -> None:
         """Notes that the person who acts agrees to move on without the missing players."""

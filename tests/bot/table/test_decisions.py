@@ -114,6 +114,8 @@ def test_a_game_begins_only_when_all_had_ten_seconds_to_see_that_it_is_another_o
             assert isinstance(decide(ready, Start(ANN, now=now))[-1], log.Started), change
     steps = [Change(ANN, seconds=seconds, now=1000.0) for seconds in (30, 15, 10)]
     refuses(after(lobby(ANN, BEN), *steps), "The host has just changed the game", Start(ANN, now=1005.0))
+    alt = [step for change in steps for step in (change, join(CLEO), Leave(CLEO))]
+    refuses(after(lobby(ANN, BEN), *alt), "The host has just changed the game", Start(ANN, now=1005.0))
     refuses(after(lobby(ANN), *steps, join(BEN), *steps[::-1]), "The host has just", Start(ANN, now=1005.0))
 
 

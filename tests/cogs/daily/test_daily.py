@@ -354,7 +354,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     await pass_to(evening, first - SECONDS + 300)
     await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
     stored, user_id = KeptReminders(evening.bot.store), UserId(ann.id)
-    close_letters(evening, ann, code=40003)  # 40003: the bot opens direct messages too fast
+    close_letters(evening, ann, code=20026)  # which concerns the bot, not the person
     await pass_to(evening, first + 30)
     open_letters(evening)
     await pass_to(evening, first + 200)

@@ -122,16 +122,16 @@ async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_th
 async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is_not_meant(
     evening: Evening,
 ) -> None:
-    jo, kim, ann, ben = evening.members("jo", "kim", "ann", "ben")
+    jo, kim, ann, ben, cleo = evening.members("jo", "kim", "ann", "ben", "cleo")
     await wish(evening, ben)
     lobby = await evening.open_table(jo)
     await evening.wait(ALONE - 1)
     await evening.press(jo, lobby, "leave")
     assert await told(evening, ben) == [], "its host was not there for long"
-    lobby = await evening.lobby(jo, kim)
+    lobby = await evening.lobby(jo, kim, cleo)
     await evening.wait(AFTER + 1)
     assert len(evening.letters(ben)) == 1, "two people mean it"
-    for member in (kim, jo):
+    for member in (cleo, kim, jo):
         await evening.press(member, lobby, "leave")
     for _ in range(2):
         await evening.wait(DAY)
@@ -139,8 +139,9 @@ async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is
         assert len(await told(evening, ben)) == 1, "they closed the last one at once"
         for member in (kim, jo):
             await evening.press(member, lobby, "leave")
-    await evening.open_table(ann)
-    assert len(await told(evening, ben)) == 2
+    await evening.lobby(ann, cleo)
+    assert len(await told(evening, ben)) == 2, "who only sat there is not to blame"
+    await evening.press(cleo, evening.shared()[-1], "leave")
     await evening.wait(SOON)
     await evening.press(ann, evening.shared()[-1], "leave")
     await evening.wait(DAY)
