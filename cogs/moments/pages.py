@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.common import heading, labelled, show_button, small_line
 from bot.i18n import Tr
+from bot.parts import features
 from bot.screen import Button, Picture, Row, Screen, Text, address
 from bot.table.replay import Replay
 from cogs.moments.film import Moment, place_of
@@ -20,6 +21,7 @@ def moment_page(replay: Replay, moment: Moment, film: Picture, tr: Tr, *, shared
         else address(f"replay {frame} show", table=table.id)
     )
     ways = [] if shared else [show_button(address("moment-all", table=table.id), tr)]
-    ways.append(Button(tr("Watch again"), press))
+    if "history" in features():
+        ways.append(Button(tr("Watch again"), press))
     where = small_line(place_of(replay, moment, tr))
     return Screen((Text(f"### {title}\n{where}"), film, Row(tuple(ways))))
