@@ -22,6 +22,7 @@ from bot.i18n import N_
 from bot.ids import MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen, link
+from bot.screens.prompts import left
 from bot.screens.tables import Mine, choose_table, my_tables
 from bot.storage.posted import PostedHand
 from bot.table import Phase, Table
@@ -67,8 +68,15 @@ class TableCommands(Feature):
         elif everywhere:
             page = await self._page(visit, everywhere)
             await self._bot.answers.give(visit, page)
+        elif left_here := self._left_in(visit):
+            await self._bot.answers.give(visit, left(left_here[0], visit.tr, here=True))
         else:
             raise Refused(N_("You're not at a table. Join one in a server, or open your own with `/play`."))
+
+    def _left_in(self, visit: Visit) -> list[Table]:
+        """The running games of the channel that the person has left."""
+        here = [one for one in self._bot.tables.in_channel(visit.interaction.channel_id) if one.shared]
+        return [one for one in here if any(player.user == visit.user for _, player in one.owners)]
 
     @below("table")
     @app_commands.command(

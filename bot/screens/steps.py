@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.games.common import labelled, name_of, sitting, small_print
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
@@ -147,7 +149,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
     """The texts and lines of a table whose hands are all open. After the game, those of the score sheet."""
-    shown, at = presenter(table.game), sitting(table, tr)
+    shown, at = presenter(table.game), replace(sitting(table, tr), waiting=frozenset())
     view = table.public_view
     blocks: Sequence[Block]
     if table.outcome:

@@ -57,6 +57,7 @@ IN_BREAK = 10
 """How many places a break shows, and how many people can get a medal."""
 LEADING = 5
 """How many places a running round shows."""
+FOR_GOOD = N_("This game night is called off, and so are all that would have followed.")
 WHY = {
     "cancelled": N_("This one is called off."),
     "few": N_("There weren't enough of you to play this time."),
@@ -176,8 +177,11 @@ def message(
         case Phase.OVER:
             return _sheet(evening, mentioned, [*deeds], tr, drawn=drawn)
     names = _people(evening, evening.coming, mentioned, tr)
-    text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
-    hour = f"\n{_when(evening)}" if evening.at else ""
+    why = WHY[evening.cancelled or "cancelled"]
+    if evening.cancelled == "cancelled" and evening.planned.weeks and not evening.weeks:
+        why = FOR_GOOD
+    text = f"## {heading(evening, tr)}\n🚫 {tr(why)}"
+    hour = f"\n<t:{round(evening.at)}:F>" if evening.at else ""
     blocks: list[Block] = [Text(f"{text}{hour}"), *([Text(names)] if names else [])]
     if ranked := standings(evening):
         blocks.append(Text(_places(ranked, evening, tr)))
@@ -216,6 +220,11 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
     names = _people(evening, coming, mentioned, tr) or tr("Nobody yet. Who's first?")
     queue, hour = _waiting(evening, tr), f"{_when(evening)}{again(evening, tr)}"
+    if evening.moves:
+        hour += "\n📅 " + tr(
+            "Moved: it was planned for {when}. If this hour doesn't suit you, press *I can't*.",
+            when=f"<t:{round(evening.planned.at)}:f>",
+        )
     absent = small_line(tr("Can't make it: {names}", names=_some(evening, cannot, tr))) if cannot else ""
     called = tr(
         "I'll ping you here {time} before the start; then press *I'm here*. Hosted by **{name}**.",
@@ -316,7 +325,9 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
     ]
     late = set(evening.here) - one.users
     if one.final:
-        blocks.append(Text(tr("Everybody else: press *Watch* and guess along.")))
+        first = tr("The final settles the first places, whatever points the rounds have brought.")
+        others = tr("Everybody else: press *Watch* and guess along.") if late else ""
+        blocks.append(Text("\n".join(filter(None, (first, others)))))
     elif late and not is_last(evening):
         names = _some(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
@@ -332,7 +343,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         if not one.final and len(evening.here) < fewest_in_final(evening):
             ends = f"{_without_final(evening, tr)} {ends}"
         blocks.append(Text(f"-# {ends}"))
-        watch = Button(tr(WATCH), _to(evening, "watch"), style="primary", emoji="👀")
+        watch = Button(tr(WATCH), _to(evening, "watch"), style="primary" if late else "secondary", emoji="👀")
         ways = (Row((watch,)) if one.final else _presence(evening, tr),)
         return Screen((*blocks, *ways), GOLD if one.final else ENDED)
     blocks += _forfeited(evening, [one], tr)
@@ -424,7 +435,7 @@ def _cut_to_fit(places: Sequence[str], tables: Sequence[str], left: int) -> list
 def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:
     last, plain = evening.rounds[-1], tr.in_words()
     # Translators: Above a list of results such as 162 + 100
-    title = tr("Points: rounds + final") if last.final else heading(evening, tr)
+    title = tr("The final decides · points of rounds + final") if last.final else heading(evening, tr)
     rows = []
     for number, one in enumerate(shown):
         name = evening.name(one.user) or plain("deleted player")

@@ -37,8 +37,8 @@ def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr
     """The message in the table's channel. It looks the same whether or not a guest wants pings."""
     host = name_of(table.hosting, tr) if table.hosting else "?"
     told = tr(
-        "✉️ {guest} **{host}** invites you to {table}.",
-        guest=" ".join(f"<@{guest}>" for guest in guests),
+        "✉️ {guest}, **{host}** invites you to {table}.",
+        guest=", ".join(f"<@{guest}>" for guest in guests),
         host=host,
         table=f"**{heading(table, tr)}**",
     )

@@ -35,7 +35,7 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
     table = evening.table()
     assert (table.prompt.turn, table.players[1].until) == (1, 0)
     assert "✈️" not in text(evening.board())
-    assert said(await ben.slash(evening.channel, "away")).startswith("You haven't said you're away.")
+    assert said(await ben.slash(evening.channel, "away")).startswith("You haven't said that you're away.")
 
 
 async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening: Evening) -> None:
@@ -54,7 +54,7 @@ async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening
             await evening.press(ben, told, "back")
             assert "Welcome back!" in text(told)
             assert said(await evening.press_old(ben, told, "t:0:-:back")).startswith(
-                "You haven't said you're away."
+                "You haven't said that you're away."
             )
         assert {p.until for table in evening.bot.tables for p in table.players} == {0}, back
     told = answer_of(await ben.slash(evening.channel, "away", day="2"))

@@ -74,7 +74,12 @@ class Absences:
         """The end of a person's absence. Raises Refused."""
         await self._people.load_absence(user_id)
         if user_id not in self._people.away:
-            raise Refused(N_("You haven't said you're away. Before you go, say for how long with `/away`."))
+            raise Refused(
+                N_(
+                    "You haven't said that you're away. Before you go, give `/away` the day of your "
+                    "return, such as “friday”."
+                )
+            )
         return self._people.away[user_id]
 
     async def end_for(self, user_id: UserId, before: Table) -> None:

@@ -100,7 +100,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
-    about = goal(view, at.tr)
+    about = goal(view, at.tr) if at.waiting else ""
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:

@@ -52,19 +52,25 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
     if view.tactical and seat in view.waiting[:1]:
         name = f"▶ {name}"
     taken = len(shown) if player.nest else len(shown) + len(_stands(view, seat, at.tr)) - NEST_ROOM
-    parts = lying(view, seat, int((CHARACTERS - taken) / A_FACE), at.tr)
+    room = int((CHARACTERS - taken) / A_FACE)
+    # In a replay, nobody is waited for.
+    parts = lying(view, seat, room, at.tr, signs=bool(at.waiting) or at.seat is not None)
     if player.out or not at.tr.face("cockatoo"):
         return f"{name} — " + " · ".join(parts)
     return " ".join((name, *parts))
 
 
-def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
-    """What lies before a seat, in words or faces. More than ``room`` cockatoos are shown as a number."""
+def lying(view: View, seat: Seat, room: int, tr: Tr, *, signs: bool = True) -> Sequence[str]:
+    """What lies before a seat, in words or faces. More than ``room`` cockatoos are shown as a number.
+
+    ``signs`` say who has chosen a card that nobody sees.
+    """
     player = view.players[seat]
     if player.out:
         return [tr("out of this round")]
     birds = cockatoos(player.cockatoos, player.worth, room, tr)
-    return [_stands(view, seat, tr), birds, *_card(view, seat, tr)]
+    shown = _card(view, seat, tr) if signs or view.cards[seat] else ()
+    return [_stands(view, seat, tr), birds, *shown]
 
 
 def _stands(view: View, seat: Seat, tr: Tr) -> str:

@@ -185,7 +185,7 @@ def decided(game: Course) -> Honour | None:
     taken = lead_taken(totals, winner)
     if taken is None:
         return None
-    card, moves = _last_card(game, winner, len(state.sheet) if taken == 1 else taken)
+    card, moves = _last_card(game, winner, taken)
     if taken == 1:
         return Honour("from the start", (winner,), card=card, moves=moves)
     before = totals[taken - 1]

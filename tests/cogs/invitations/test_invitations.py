@@ -41,7 +41,7 @@ async def test_a_guest_is_mentioned_once_at_a_table_whatever_the_host_does_and_t
     page = await guests(evening, ann, lobby)
     told = await invite(page, ann, ben)
     call = evening.shared()[-1]
-    assert text(call) == f"✉️ <@{ben.id}> **ann** invites you to **Zum Kuckuck! · table 1**."
+    assert text(call) == f"✉️ <@{ben.id}>, **ann** invites you to **Zum Kuckuck! · table 1**."
     assert "nobody twice" in await invite(page, ann, ben)
     assert await invite(page, ann, cleo) == told, "nobody learns what a person has chosen"
     assert mentions(evening) == [[ben.id], []]
