@@ -74,7 +74,7 @@ class Evenings(
             core.now,
             AtDiscord(Rooms(bot, core), self._messages, self._calendar, bot.painter.settle_seal),
         )
-        self._planning = Planning(core, self.live, self._calendar)
+        self._planning = Planning(core, self.live, self._calendar, self._messages, bot.reminders.may_mention)
         self._here: Lately[tuple[EveningId, UserId], Visit] = Lately(MOST_HERE)
         """The last press of each person on *I'm here*. With it, their hand can open at a table to come."""
 

@@ -205,3 +205,15 @@ def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId 
             "{names}: a seat has come free, so you play in the next round: {link}", names=names, link=link
         )
     return tr("{names}: a seat has come free. Press *I'm here* to take it: {link}", names=names, link=link)
+
+
+def handed_over(evening: Evening, users: Collection[UserId], message_id: MessageId | None, tr: Tr) -> str:
+    """Tells these people that they plan the evening now. The id is that of the evening's newest message."""
+    return tr(
+        "{names}: **{evening}**, {when}, is in your hands now. *Change…* moves it, calls it off or hands it "
+        "on: {link}",
+        names=listed((f"<@{user}>" for user in users), tr),
+        evening=heading(evening, tr),
+        when=day_and_hour(evening.at),
+        link=link_to(evening, message_id),
+    )

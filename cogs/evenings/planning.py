@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
 
@@ -46,6 +47,7 @@ from cogs.evenings.following import NEAR, next_week, same_table
 from cogs.evenings.live import LiveEvenings, no_such_evening
 from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
 from cogs.evenings.plan import Planned
+from cogs.evenings.posted import EveningMessages
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, wall_in, zone_named, zone_of_number
 from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish
@@ -59,8 +61,18 @@ WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 class Planning:
     """Serves people who plan an evening or change its plan."""
 
-    def __init__(self, core: Core, live: LiveEvenings, calendar: Calendar) -> None:
+    def __init__(
+        self,
+        core: Core,
+        live: LiveEvenings,
+        calendar: Calendar,
+        messages: EveningMessages,
+        may_mention: Callable[[UserId, UserId], bool],
+    ) -> None:
+        """``may_mention``: whether one person may have another one called; if so, the call is counted."""
         self._core = core
+        self._messages = messages
+        self._may_mention = may_mention
         self._live = live
         self._calendar = calendar
 
@@ -294,7 +306,11 @@ class Planning:
         person = UserId(int(chosen))
         name = evening.name_for(person, name, tidy(told.get("username") or ""))
         keeper = keeps(visit, evening.channel)
-        await self._live.change(evening.id, lambda it: hand_over(it, visit.user, person, name, keeper=keeper))
+        after = await self._live.change(
+            evening.id, lambda it: hand_over(it, visit.user, person, name, keeper=keeper)
+        )
+        if person != visit.user and self._may_mention(visit.user, person):
+            self._messages.tell_handed_over(after)
         text = visit.tr("This game night is now in the hands of **{name}**.", name=escaped(name))
         await self._core.answers.give(visit, text, in_place=True)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import TypeAlias
 
 import discord
 
@@ -29,6 +30,7 @@ from bot.discord_ui.permissions import allowed_in
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.common import MEDALS
+from bot.i18n import Tr
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.screen import Screen
 from bot.storage.posted import Sending
@@ -38,11 +40,13 @@ from cogs.evenings.calendar import Calendar
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.honours import Deed, deeds_at
 from cogs.evenings.outside import OutOfReach
-from cogs.evenings.pages import link_to, moved_up
+from cogs.evenings.pages import handed_over, link_to, moved_up
 from cogs.evenings.points import standings
 from cogs.evenings.screens import IN_BREAK, former, message, thread_name
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
+News: TypeAlias = Callable[[Evening, Collection[UserId], MessageId | None, Tr], str]
+"""Tells people something about an evening; the id is that of its newest message."""
 EVENING = "evening"
 """The kind of `Sending` for the messages of evenings."""
 THREADS_WAIT = 20.0
@@ -107,9 +111,19 @@ class EveningMessages:
         """Mentions people who have got a place and want calls, unless a round's message mentions them."""
         seated = evening.round.users if evening.round else ()
         if news := [user for user in users if user not in seated]:
-            telling = self._mention(evening, news)
+            telling = self._mention(evening, news, moved_up)
             trying = tried(telling, logger.info, "nobody was told of a free place", evening=evening.id)
             self._tasks.begin(trying, f"evening-places-{evening.id}")
+
+    def tell_handed_over(self, evening: Evening) -> None:
+        """Tells the new planner, in the channel, that the evening is theirs."""
+        trying = tried(
+            self._mention(evening, [evening.planner], handed_over),
+            logger.info,
+            "nobody was told of an evening in their hands",
+            evening=evening.id,
+        )
+        self._tasks.begin(trying, f"evening-planner-{evening.id}")
 
     async def close(self) -> None:
         """Stops drawing. The next start draws what is missing.
@@ -285,11 +299,11 @@ class EveningMessages:
         )
         await channel.send(text, allowed_mentions=NO_MENTIONS, silent=True, nonce=nonce[:25])
 
-    async def _mention(self, evening: Evening, users: Collection[UserId]) -> None:
+    async def _mention(self, evening: Evening, users: Collection[UserId], words: News) -> None:
         wanted, stored = await self._wanting(users), await self._stored.load(evening.id)
         if not wanted or stored is None:
             return
-        text = moved_up(evening, wanted, stored.message, self._core.chosen.for_server(evening.guild))
+        text = words(evening, wanted, stored.message, self._core.chosen.for_server(evening.guild))
         channel = open_channel(self._client, evening.guild, evening.channel)
         nonce = f"evening-{evening.id:x}-up-{evening.seq:x}"[:25]
         await channel.send(text, allowed_mentions=mentioning(wanted), nonce=nonce)

@@ -43,8 +43,9 @@ async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessag
 
 async def change(evening: Evening, member: MemberActor) -> ResponseMessage:
     """The page on which this member changes the newest evening."""
-    [word] = [word for word in words(evening.shared()[-1]) if word.startswith("evechange")]
-    return answer_of(await evening.press(member, evening.shared()[-1], word))
+    shown = [(message, word) for message in evening.shared() for word in words(message)]
+    message, word = [found for found in shown if found[1].startswith("evechange")][-1]
+    return answer_of(await evening.press(member, message, word))
 
 
 async def at_another_hour(evening: Evening, member: MemberActor, when: str) -> ResponseMessage:

@@ -129,6 +129,9 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     assert (await night(evening)).planner == ann.id
     await ann.select(page, [ben], custom_id="t:0:-:evegive 1")
     assert "This game night is now in the hands of **ben**." in text(page)
+    await evening.paint()
+    [told] = [shown for shown in evening.shared() if "is in your hands now" in text(shown)]
+    assert pinged(told) == [ben.id]
     assert (await night(evening)).planner == ben.id
     asked = await change(evening, eve)
     await evening.press(eve, asked, "evechange 1 off")
