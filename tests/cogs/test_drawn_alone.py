@@ -3,33 +3,11 @@
 import pytest
 from simcord import ResponseMessage
 
-from bot.discord_ui.messages.drawn_tables import Draw
-from bot.pictures.files import file_of
-from bot.screen import Drawable
 from tests.cogs.daily.test_daily import begin, press_on
+from tests.cogs.drawing import Drawing, draw, drawing
 from tests.cogs.evening import Evening
 
-
-class Drawing:
-    """Draws as the drawing process does, until it has too much to do or fails."""
-
-    def __init__(self) -> None:
-        self.answer = "drawn"
-
-    async def __call__(self, shown: Drawable) -> bytes | None:
-        if self.answer == "fails":
-            raise OSError("no memory")
-        return file_of(shown) if self.answer == "drawn" else None
-
-
-@pytest.fixture
-def drawing() -> Drawing:
-    return Drawing()
-
-
-@pytest.fixture
-def draw(drawing: Drawing) -> Draw | None:
-    return drawing
+__all__ = ["draw", "drawing"]
 
 
 def pictures(message: ResponseMessage) -> list[str]:

@@ -1,43 +1,18 @@
 """The button 🎬 in simcord: one person sees the film of a moment, and then, once, everybody does."""
 
-import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.messages.drawn_tables import Draw
 from bot.discord_ui.messages.showing import JUST_SHOWN, SHOWN_EVERY
-from bot.pictures.files import file_of
-from bot.screen import Drawable, link
+from bot.screen import link
 from bot.table import Table
+from tests.cogs.drawing import Drawing, draw, drawing
 from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import finished
 from tests.cogs.reading import answer_of, faces, said, text, words
 
+__all__ = ["draw", "drawing"]
+
 NO_PICTURES = "The deciding moment is a picture, and I draw none here. *Watch again* tells the game in words."
-
-
-class Drawing:
-    """Draws as the drawing process does, but may have too much to do."""
-
-    def __init__(self) -> None:
-        self.films = 0
-        self.busy = False
-
-    async def __call__(self, shown: Drawable) -> bytes | None:
-        file = file_of(shown)
-        if file.startswith(b"GIF"):
-            self.films += 1
-            return None if self.busy else file
-        return file
-
-
-@pytest.fixture
-def drawing() -> Drawing:
-    return Drawing()
-
-
-@pytest.fixture
-def draw(drawing: Drawing) -> Draw | None:
-    return drawing
 
 
 async def over(evening: Evening, member: MemberActor) -> Table:
@@ -119,11 +94,11 @@ async def test_where_no_picture_can_be_had_a_sentence_says_so(evening: Evening, 
     ann, admin = evening.member("ann"), evening.admin("admin")
     moment = f"t:{await finished(evening, ann)}:-:moment"
     page = answer_of(await ann.slash(evening.channel, "history"))
-    drawing.busy = True
+    drawing.answer = "busy"
     assert said(await forged(ann, page, moment)) == (
         "I have too much to draw right now. Try again in a minute."
     )
-    drawing.busy = False
+    drawing.answer = "drawn"
     own = answer_of(await forged(ann, page, moment))
     evening.allow(view_channel=True, send_messages=True, attach_files=False)
     assert said(await evening.press(ann, own, "moment-all")) == (
