@@ -108,17 +108,20 @@ class Opening:
         else:
             await self._shown.painter.post(visit, table.id)
             self._shown.panels.remember(visit, table.id)
-        if problem is None and self._shown.painter.lacks_pictures(table):
-            problem = no_pictures(visit.tr)
-        if thread:
-            text = visit.tr("Your table is in its own thread: {thread}", thread=thread.mention)
-            await self._core.answers.give(visit, text)
-        elif visit.elsewhere:
-            text = visit.tr("Your table is in {channel}.", channel=visit.elsewhere.mention)
-            await self._core.answers.give(visit, text)
-        elif problem:
-            await self._core.answers.give(visit, problem)
+        if told := self._told(visit, table, thread, problem):
+            await self._core.answers.give(visit, told)
         return table
+
+    def _told(
+        self, visit: Visit, table: Table, thread: discord.Thread | None, problem: str | None
+    ) -> str | None:
+        """Where the table is, if not here, or else what is missing. None if it is here and nothing is."""
+        if thread:
+            return visit.tr("Your table is in its own thread: {thread}", thread=thread.mention)
+        if visit.elsewhere:
+            return visit.tr("Your table is in {channel}.", channel=visit.elsewhere.mention)
+        lacks = problem is None and self._shown.painter.lacks_pictures(table)
+        return no_pictures(visit.tr) if lacks else problem
 
 
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:

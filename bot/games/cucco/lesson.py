@@ -238,7 +238,7 @@ def hint(view: View, at: Sitting) -> Hint:
     if me in view.out_of_round:
         return Hint(_out(view, me, at.tr))
     if view.request and view.request.asked == me:
-        return _answer(view, view.request, at)
+        return _answer(view, at)
     if view.request:
         return Hint("")
     if me == view.waiting[0]:
@@ -292,7 +292,7 @@ def _of_answer(view: View, request: Request, action: Action, at: Sitting) -> str
     )
 
 
-def _answer(view: View, request: Request, at: Sitting) -> Hint:
+def _answer(view: View, at: Sitting) -> Hint:
     if "refuse" not in at.legal:
         on = Button(at.tr("Go on"), at.press("accept"))
         return Hint(at.tr("You have no say in this: your card answers for you."), "accept", (on,))

@@ -63,7 +63,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
         "" if calls else seats.winning(view, at.tr),
         "" if at.drawn else seats.duel(view, at),
         "" if at.drawn else seats.totals(view, at),
-        _twins(view, at),
+        _twins(at),
         at.about,
     )
     lying = "" if at.drawn and not at.asked else things.large(on_table, at.tr)
@@ -140,7 +140,7 @@ def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
     return time_was_up(at, shown(mine[-1], at.tr) if mine else "")
 
 
-def _twins(view: View, at: Sitting) -> str:
+def _twins(at: Sitting) -> str:
     """A line saying which cards may quack, for readers who cannot tell this from the buttons' colours."""
     twins = [shown(card, at.tr) for card in at.legal if QUACKED.get(card) in at.legal]
     if not twins or at.asked:
