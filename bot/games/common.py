@@ -353,7 +353,8 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: AskedAbout | None) ->
     )
 
 
-NAME_WIDTH = 10
+SHEET_WIDTH = 27
+"""How many letters a line of a code block has room for on a small phone."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 """The medal of each place, shown beside the place's number."""
 
@@ -367,10 +368,14 @@ def score_sheet(
     heads: Sequence[str],
     lines: Sequence[tuple[str, Sequence[str]]],
 ) -> str:
-    """A code block: a row of heads, and below it a row of cells for each name."""
+    """A code block: a row of heads, and below it a row of cells for each name.
+
+    Names are cut so that no line is broken on a phone.
+    """
     columns = [*zip(*(cells for _, cells in lines), strict=True)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
-    names = apart([name for name, _ in lines], NAME_WIDTH, width_of)
+    room = SHEET_WIDTH - sum(widths) - len(widths)
+    names = apart([name for name, _ in lines], room, width_of)
     side = max(map(width_of, names))
 
     def line(name: str, cells: Sequence[str]) -> str:

@@ -186,20 +186,19 @@ def _by_number(trick: Trick) -> list[Seat]:
 
 
 def comparison(view: View, at: Sitting) -> Iterator[str]:
-    """A table with a column for each hand, then a sentence on the hand whose points differ most.
+    """A table with a column for each hand and one for their sum, then a sentence on the hand whose points
+    differ most.
 
     A hand has the letter of the seat that had it in the first round: A for seat 0. In a full game everybody
     has played every hand, so the luck of the deal is the same for all.
     """
-    made, names = by_hand(view.sheet), at.plain_names
+    made = by_hand(view.sheet)
     lines = [
-        (name, [signed(points[seat]) if seat in points else "" for points in made])
-        for seat, name in enumerate(names)
+        (name, [*(signed(points[seat]) if seat in points else "" for points in made), signed(total)])
+        for seat, (name, total) in enumerate(zip(at.plain_names, view.totals, strict=True))
     ]
-    # Translators: the label of a row of averages, as short as a name.
-    lines.append((at.tr("avg"), [_mean(points.values(), at.tr) for points in made]))
     letters = ascii_uppercase[: len(made)]
-    yield score_sheet(letters, lines)
+    yield score_sheet([*letters, "="], lines)
     # Each player's ``worth`` is that of the hand they played in the last round.
     worth = {hand_of(seat, view.rounds, len(made)): one.worth for seat, one in enumerate(view.players)}
     counted = joined(f"{letter} {worth[hand]}" for hand, letter in enumerate(letters))

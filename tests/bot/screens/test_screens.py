@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.common import IN_LINES, MANY, SHORT, name_of, sitting
 from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
-from bot.names import cut, escaped, graphemes, tidy
+from bot.names import cut, escaped, graphemes, tidy, width_of
 from bot.scores.ending import UNTOLD
 from bot.screen import Beside, Picture, Screen, Text
 from bot.screens.ending import full_page
@@ -94,6 +94,9 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 # Faults of a screen
 
+CODE_WIDTH = 27
+"""How many letters a line of a code block has room for on a phone that is 360 pixels wide."""
+
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
     """A screen's faults: refused by Discord, a placeholder left, a secret shown, or markup in alt text."""
@@ -101,6 +104,8 @@ def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
     yield from (f"{secret} is told" for secret in (SECRET, SALT) if secret in said)
+    listed = [line for block in said.split("```")[1::2] for line in block.splitlines()]
+    yield from (f"{line} is broken on a small phone" for line in listed if width_of(line) > CODE_WIDTH)
     for picture in (block for block in screen.blocks if isinstance(block, Picture)):
         alt = re.sub(r"\*{29,32}|\*+…$", "", picture.alt)  # 32 stars are a latecomer's name
         yield from (
