@@ -17,12 +17,13 @@ from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggabl
 from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import N_, Tr, language_of
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.live.ended_games import ELSEWHERE
 from bot.live.turnstile import Busy, PressAtWork
 from bot.names import tidy
 from bot.screen import SNOWFLAKE, Screen
 from bot.table import Table
-from bot.table.commands import Command, Refused
+from bot.table.commands import Command, Refused, no_such_table
 from engine.game import IllegalAction
 
 logger = logs.logger(__name__)
@@ -133,6 +134,18 @@ class Visit:
         if guild_id is None:
             raise Refused(refusal if refusal and self.interaction.guild_id is None else NOT_HERE)
         return guild_id
+
+    async def server_of(self, table_id: TableId) -> GuildId:
+        """The server where somebody asks for an ended game; in direct messages, that of a game they played.
+
+        Raises Refused elsewhere.
+        """
+        if not self.direct:
+            return self.server(ELSEWHERE)
+        table: Table = await self.interaction.client.tables.get(table_id)
+        if not table.expects(self.user):
+            raise no_such_table()
+        return table.guild
 
     @property
     def channel(self) -> ChannelId:

@@ -102,7 +102,7 @@ class History(Feature):
 
     async def _show_game(self, visit: Visit, table_id: TableId) -> None:
         """Shows a finished game's result, with buttons to its replay and its check. Raises Refused."""
-        found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
+        found, played = await self._games.require_ended(await visit.server_of(table_id), table_id)
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
     async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, page: _Page = replay_page) -> None:
@@ -116,7 +116,7 @@ class History(Feature):
     async def _check(self, visit: Visit, table_id: TableId) -> None:
         """Shows the check of an ended game."""
         tr = visit.tr
-        found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
+        found, played = await self._games.require_ended(await visit.server_of(table_id), table_id)
         first = await self._games.first_of(found)
         if played:
             screen = verdict(found, played, tr, self.bot.host, first)
@@ -161,7 +161,7 @@ class History(Feature):
         tr: Tr,
         page: _Page,
     ) -> Screen:
-        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        found, _ = await self._games.require_finished(await visit.server_of(table_id), table_id)
         return await asyncio.to_thread(page, found, frame, tr)
 
     async def _verify(self, visit: Visit, press: Press) -> None:
@@ -178,10 +178,10 @@ class History(Feature):
     async def _to_keep(self, visit: Visit, table_id: TableId, format_: str) -> tuple[Replay, float]:
         """A game to save as a file, and the Unix time when it ended. Raises Refused."""
         if format_ == "data":
-            found, _ = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
+            found, _ = await self._games.require_ended(await visit.server_of(table_id), table_id)
             if found.shown_whole:
                 return found, 0.0  # the data has no date
-        found, played = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        found, played = await self._games.require_finished(await visit.server_of(table_id), table_id)
         return found, played.at
 
 

@@ -117,7 +117,7 @@ class Moments(Feature):
 
     async def _found(self, visit: Visit, table_id: TableId) -> Replay:
         """The game, if people may see it again. Raises Refused."""
-        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
+        found, _ = await self._games.require_finished(await visit.server_of(table_id), table_id)
         if not found.table.shared:
             raise no_such_table()
         return found

@@ -18,7 +18,7 @@ from bot.discord_ui.visit import Visit
 from bot.games.alone import act, go_on
 from bot.games.presenter import presenter
 from bot.i18n import N_
-from bot.live.ended_games import ELSEWHERE, EndedGames
+from bot.live.ended_games import EndedGames
 from bot.screen import ASKING
 from bot.screens.alone import BACK
 from bot.table.commands import Refused
@@ -62,7 +62,7 @@ class Practices(Feature):
     async def _begin(self, visit: Visit, press: Press) -> None:
         """Deals again what the person could not know, and asks the person for a first move."""
         frame, user_id = int(press.found["frame"]), visit.user
-        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), press.table_id)
+        found, _ = await self._games.require_finished(await visit.server_of(press.table_id), press.table_id)
         seat = seat_at(found, frame, user_id)
         if seat is None:
             raise Refused(NOT_THEIRS, number=press.table_id)

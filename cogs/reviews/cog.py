@@ -20,12 +20,12 @@ from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import GuildId, TableId, UserId
-from bot.live.ended_games import ELSEWHERE, EndedGames
+from bot.live.ended_games import EndedGames
 from bot.live.rate_limits import loop_time
 from bot.scores.finished import Finished
 from bot.screen import Screen
 from bot.table import Phase, Table
-from bot.table.commands import Refused, Return, no_such_table
+from bot.table.commands import Refused, Return
 from bot.table.replay import Replay
 from bot.table.requirements import own_seat
 from bot.tasks import LAST_STROKE, Tasks
@@ -259,19 +259,10 @@ class Reviews(Feature):
 
     async def _require_mine(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished]:
         """A finished game in which the person who acts had a seat. Raises Refused."""
-        found, played = await self._games.require_finished(await self._server(visit, table_id), table_id)
+        found, played = await self._games.require_finished(await visit.server_of(table_id), table_id)
         if not found.had_seat(visit.user):
             raise Refused(
                 N_("You had no seat at table {number}. Reviews are for the people who played there."),
                 number=table_id,
             )
         return found, played
-
-    async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server where the person is; in direct messages, the table's server. Raises Refused."""
-        if not visit.direct:
-            return visit.server(ELSEWHERE)
-        table = await self._core.tables.get(table_id)
-        if not table.expects(visit.user):
-            raise no_such_table()
-        return table.guild

@@ -12,13 +12,14 @@ from bot.table.folding import fold
 from bot.table.replay import recall
 from playground import Member
 from tests.bot.logged import entries_of
-from tests.cogs.reading import address_of, cards, chosen, text
+from tests.cogs.reading import address_of, cards, chosen, said, text
 from tests.faults import FaultyPlayground
 from tests.whole.command_line import bot_process
 from tests.whole.room import Room
 
 Press: TypeAlias = tuple[str, str]
 """The person who pressed, and the card."""
+NOT_FROM_HERE = "That can't be done from your direct messages here. Do it at the table."
 
 
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
@@ -41,6 +42,9 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
             hand, board = there.hand(cleo), there.board
             taken[1] += await press_by_dm(playground, cleo, hand, cards(hand)[3])
             await there.until(lambda: chosen(there.hand(cleo)))
+            for word in ("react 0", "skip"):  # only the owner keeps what these change
+                refused = await press_word_by_dm(playground, cleo, f"t:2:-:{word}")
+                assert said(refused) == NOT_FROM_HERE
             taken[0] += await press(here, ann, here.hand(ann), cards(here.hand(ann))[0])
             await owner.kill()
             await playground.until_bot(online=False, shard=1)

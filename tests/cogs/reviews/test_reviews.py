@@ -204,9 +204,13 @@ async def test_the_end_in_ones_panel_leads_to_the_review_also_in_direct_messages
     await evening.paint()
     for told in (review, evening.letters(ben)[-1]):
         assert "Review of your decisions" in text(told)
+    for way, shows in (("replay 0 point", "Replay: "), ("practise 0", "played on from")):
+        await forged(ben.user, told, f"t:{table.id}:-:{way}")
+        assert shows in text(evening.letters(ben)[-1]), "what a review leads to opens there too"
     help_page = answer_of(await eve.user.slash("help"))
-    answer = said(await forged(eve.user, help_page, f"t:{table.id}:-:review 0 new"))
-    assert answer == "There's no such table. Open a new one."
+    for way in ("review 0 new", "replay 0 point", "practise 0", "save data"):
+        answer = said(await forged(eve.user, help_page, f"t:{table.id}:-:{way}"))
+        assert answer == "There's no such table. Open a new one."
 
 
 async def test_one_person_has_one_review_made_at_a_time_which_is_asked_for_again_after_a_stop(
