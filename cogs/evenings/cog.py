@@ -76,7 +76,7 @@ class Evenings(
         )
         self._planning = Planning(core, self.live, self._calendar, self._messages, bot.reminders.may_mention)
         self._here: Lately[tuple[EveningId, UserId], Visit] = Lately(MOST_HERE)
-        """The last press of each person on *I'm here*. With it, their hand can open at a table to come."""
+        """Each person's last press on *I'm here* or *Go!*. With it, their hand opens at a table to come."""
 
     @property
     def routes(self) -> Routes:
@@ -185,7 +185,10 @@ class Evenings(
         }
         after = await self.live.change(evening.id, asked[word])
         told = answered(after, me, visit.tr)
-        if word == "here":
+        if word == "begin":
+            self._here[after.id, me] = visit
+            told = visit.tr("Off we go!")
+        elif word == "here":
             table = await self._seat(after, me)
             if table and (table.phase is TablePhase.PLAYING or table.channel == visit.interaction.channel_id):
                 await self._take_part(visit, table)

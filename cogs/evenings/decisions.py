@@ -136,7 +136,10 @@ def move(
 
 
 def begin(evening: Evening, user_id: UserId, now: float, seed: str, *, keeper: bool = False) -> Evening:
-    """Starts an evening that has no set hour. The first round is drawn by the random text ``seed``."""
+    """Starts an evening that has no set hour. The first round is drawn by the random text ``seed``.
+
+    All have said a moment ago that they are here. If they sit at one table, they need not say so again.
+    """
     require_planner(evening, user_id, keeper)
     if evening.phase is not Phase.GATHERING or not evening.at_once:
         raise Refused(
@@ -144,7 +147,8 @@ def begin(evening: Evening, user_id: UserId, now: float, seed: str, *, keeper: b
         )
     if len(evening.here) < FEWEST:
         raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
-    return first_round(evening, now, seed)
+    here = frozenset(user for user, guest in evening.guests.items() if guest.here)
+    return first_round(replace(evening, ready=here), now, seed)
 
 
 def repeat(evening: Evening, user_id: UserId, weeks: int, *, keeper: bool = False) -> Evening:

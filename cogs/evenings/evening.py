@@ -286,7 +286,7 @@ def news(evening: Evening, **changes: object) -> Evening:
 def begun(evening: Evening, one: Round) -> Evening:
     """The evening after a new round was drawn.
 
-    At one table, people who have said in the break that they are here are ready, too.
+    At one table, people who have said in the break, or before *Go!*, that they are here are ready, too.
     """
     if one.is_one_table:
         one = replace(one, ready=evening.ready & one.users)

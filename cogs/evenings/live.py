@@ -183,13 +183,12 @@ class LiveEvenings:
                 return
             tick = await self._look(stored)
             evening = await self._write(evening_id, lambda now: go_on(now, tick), stored.evening)
-            while evening.unopened and (after := await self._open_table(evening)):
-                evening = after
+            evening = await self._open_tables(evening)
             overdue = LOOK if evening.phase is Phase.PLANNED else AGAIN
             if await self._is_announced(evening):
                 await self._start_tables(evening)
-            else:
-                overdue = AGAIN if evening.unopened else CALL_LOOK
+            elif not evening.unopened or _at_one_table(evening):
+                overdue = CALL_LOOK
         await self._wind(evening, overdue=overdue)
         self._tell(evening)  # a name may have changed or been deleted
 
@@ -213,6 +212,17 @@ class LiveEvenings:
         if is_called or (now + MINUTE * evening.id) % HOUR < LOOK:
             tick = tick._replace(interested=await self.outside.interested(stored))
         return tick._replace(missing=await self.outside.missing(evening)) if is_called else tick
+
+    async def _open_tables(self, evening: Evening) -> Evening:
+        """Opens the tables of the round that are still to open, and returns the evening after that.
+
+        If all sit at one table, it waits for the round's message, as it opens below.
+        """
+        if _at_one_table(evening) and not await self._is_announced(evening):
+            return evening
+        while evening.unopened and (after := await self._open_table(evening)):
+            evening = after
+        return evening
 
     async def _open_table(self, evening: Evening) -> Evening | None:
         """Opens the next table of the round, unless another does, or ends the evening.
@@ -326,6 +336,10 @@ class LiveEvenings:
 
     def _alone(self, evening_id: EveningId) -> asyncio.Lock:
         return self._locks.setdefault(evening_id, asyncio.Lock())
+
+
+def _at_one_table(evening: Evening) -> bool:
+    return evening.round is not None and evening.round.is_one_table
 
 
 def new_seed() -> str:

@@ -180,8 +180,9 @@ class EveningMessages:
         return found
 
     def _waits_for_tables(self, evening: Evening) -> bool:
+        """Whether the news has yet to lead to its round's threads. One table alone opens below the news."""
         one = evening.round
-        if evening.phase is not Phase.PLAYING or one is None:
+        if evening.phase is not Phase.PLAYING or one is None or one.is_one_table:
             return False
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 

@@ -67,10 +67,10 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert theirs.id not in [table.id for table in evening.bot.tables], "another manager can close it"
 
 
-async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_ready_open(
+async def test_a_night_planned_for_now_begins_by_itself_and_the_hands_of_those_who_are_ready_open(
     evening: Evening,
 ) -> None:
-    """The night begins when its planner says so, and ends with a podium for those who played."""
+    """The night ends with a podium for those who played."""
     ann, ben, cleo = people = evening.members("ann", "ben", "cleo")
     told = said(await filled_in(evening, ann, when="jetzt", rounds=["1"]))
     assert "Press *Go!* there once everybody is on the list." in told
@@ -82,8 +82,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     await evening.paint()
     assert "### Here: 3\nann, ben and cleo" in text(call), "it waits for the planner"
     assert "Only **ann**, who planned this night" in said(await evening.press(ben, call, "evening 1 begin"))
-    await evening.press(ann, call, "evening 1 begin")
-    await evening.wait(6)
+    await evening.wait(606)  # nobody presses *Go!*
     now, lobby = evening.shared()
     forced = await forged(ann, lobby, "t:1:-:start")
     assert "starts by itself" in said(forced), "the clock would play for those who are not there yet"
@@ -112,22 +111,18 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     assert "No final with fewer than 3 people" in text(podium)
 
 
-async def test_at_one_table_the_next_round_opens_in_the_same_place_by_one_press(evening: Evening) -> None:
+async def test_at_one_table_each_round_opens_in_the_same_place_by_one_press(evening: Evening) -> None:
     """What is over lies above what is on, and the channel keeps only the results."""
     ann, *_ = people = evening.members("ann", "ben", "cleo")
     await filled_in(evening, ann, when="now", rounds=["1"], final=["first"])
     await evening.paint()
     for member in people[1:]:
         await evening.press(member, evening.shared()[-1], "evening 1 here")
-    await evening.press(ann, evening.shared()[-1], "evening 1 begin")
+    assert said(await evening.press(ann, evening.shared()[-1], "evening 1 begin")) == "Off we go!"
     await evening.wait(6)
     for number in (1, 2):
         *_, table = evening.bot.tables
         assert table.channel == evening.channel.id
-        if number == 1:
-            for member in people:
-                await evening.press(member, evening.shared()[-1], "ready")
-            await evening.paint()
         table = await evening.bot.tables.get(table.id)
         assert (table.phase, table.posted is None) == (TablePhase.PLAYING, False)
         hands = [evening.hands(member)[-1] for member in people]
