@@ -52,13 +52,14 @@ export function selectMenu(spec) {
     const list = h("div", { class: "menu options", role: "listbox", "aria-multiselectable": max > 1 }, items);
     list.style.minWidth = `${face.getBoundingClientRect().width}px`;
     list.addEventListener("keydown", (event) => moveFocus(event, items));
-    list.addEventListener("toggle", ({ newState }) => {
+    // A press on *Submit* closes the list, and submits before "toggle" comes.
+    list.addEventListener("beforetoggle", ({ newState }) => {
       if (newState !== "closed") return;
-      face.focus();
-      draw();
       if (chosen.length < min) chosen = before;
+      draw();
       if (String(chosen) !== String(before)) choose(chosen);
     });
+    list.addEventListener("toggle", ({ newState }) => newState === "closed" && face.focus());
     mark();
     popUp(list, face);
     (items.find((item) => chosen.includes(item.dataset.value)) ?? items[0])?.focus();

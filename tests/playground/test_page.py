@@ -60,16 +60,29 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     await expect(private.last).to_contain_text("Ann used Greet")
     await expect(private.last).to_contain_text("Hello, Ben!")
 
+    options = [discord.SelectOption(label=f"From {at}", value=f"{at}") for at in (7, 8)]
+
+    class Several(ui.Modal, title="Where from?"):
+        starts: ui.Label[Any] = ui.Label(text="Both?", component=ui.Select(options=options, max_values=2))
+        below = ui.TextDisplay[Any]("Several lines\n" * 5)
+
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            assert isinstance(self.starts.component, ui.Select)
+            await interaction.response.edit_message(view=counter(sum(map(int, self.starts.component.values))))
+
     class Start(ui.Select[Any]):
         async def callback(self, interaction: discord.Interaction) -> None:
-            await interaction.response.edit_message(view=counter(int(self.values[0])))
+            await interaction.response.send_modal(Several())
 
-    options = [discord.SelectOption(label=f"From {at}", value=f"{at}") for at in (7, 8)]
     start = Start(custom_id="start", options=options)
     await games.send(view=ui.LayoutView().add_item(ui.ActionRow(start)))
     await ann.locator(".select[data-custom-id='start']").click()
     await ann.get_by_role("option", name="From 8").click()
-    await expect(cleo.locator(".container strong").last).to_have_text("8")
+    await ann.locator("dialog .select").click()
+    for name in ("From 7", "From 8"):
+        await ann.get_by_role("option", name=name).click()
+    await ann.get_by_role("button", name="Submit").click()  # while the list is still open
+    await expect(cleo.locator(".container strong").last).to_have_text("15")
 
     last = await games.send(view=counter(50))
 
