@@ -25,8 +25,8 @@ from bot.names import tidy
 from bot.tasks import Tasks
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import BREAK, Interested, round_time
-from cogs.evenings.screens import course, heading, program
 from cogs.evenings.stored import KeptEvenings, StoredEvening
+from cogs.evenings.titles import course, heading, program
 
 OF_A_SERVER, OF_A_PLANNER = (360.0, 10), (720.0, 5)
 """In one server, and for one person, we make one event in this many seconds or, after a pause, so many at

@@ -16,7 +16,7 @@ from bot.table import Table
 from bot.zones import ZONES, nearest_zone, on_the_wall
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
-from cogs.evenings.screens import again, heading
+from cogs.evenings.titles import again, heading
 from cogs.evenings.when import Typed, number_of_zone
 from cogs.evenings.wishes import AGAIN
 

@@ -48,7 +48,7 @@ from cogs.evenings.live import LiveEvenings, no_such_evening
 from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
 from cogs.evenings.plan import Planned
 from cogs.evenings.posted import EveningMessages
-from cogs.evenings.screens import heading, program_lines
+from cogs.evenings.titles import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, wall_in, zone_named, zone_of_number
 from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish
 

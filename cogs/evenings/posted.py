@@ -42,8 +42,10 @@ from cogs.evenings.honours import Deed, deeds_at
 from cogs.evenings.outside import OutOfReach
 from cogs.evenings.pages import handed_over, link_to, moved_up
 from cogs.evenings.points import standings
-from cogs.evenings.screens import IN_BREAK, former, message, thread_name
+from cogs.evenings.screens import former, message
+from cogs.evenings.sheet import IN_BREAK
 from cogs.evenings.stored import KeptEvenings, StoredEvening
+from cogs.evenings.titles import thread_name
 
 News: TypeAlias = Callable[[Evening, Collection[UserId], MessageId | None, Tr], str]
 """Tells people something about an evening; the id is that of its newest message."""

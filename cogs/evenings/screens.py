@@ -1,31 +1,26 @@
-"""What everybody sees of an evening: its name and games, and its messages, one after the other."""
+"""What everybody sees of an evening: its messages, one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
-from bot.games.common import HOUSE, MEDALS, labelled, lasting, listed, small_line, when
-from bot.games.presenter import title_of
+from bot.games.common import HOUSE, labelled, lasting, small_line, when
 from bot.i18n import B_, N_, Tr
 from bot.ids import UserId
-from bot.names import cut, escaped
+from bot.names import escaped
 from bot.screen import (
     ENDED,
     GOLD,
     YOUR_MOVE,
     Block,
     Button,
-    Picture,
     Row,
     Screen,
     Text,
     address,
-    characters,
 )
-from bot.screens import podium
 from bot.screens.table import WATCH
 from cogs.evenings.evening import Evening, Phase, Round, Seating
-from cogs.evenings.following import following, thinned_out
 from cogs.evenings.going_on import (
     CALL_BEFORE,
     GATHER,
@@ -34,27 +29,23 @@ from cogs.evenings.going_on import (
     fewest_in_final,
     is_last,
     next_time,
-    round_time,
 )
-from cogs.evenings.honours import Deed, honours, in_words
-from cogs.evenings.plan import GamePlan
-from cogs.evenings.points import Standing, standings
-from cogs.evenings.wishes import AGAIN
+from cogs.evenings.honours import Deed
+from cogs.evenings.named import NAMED, all_named, first_named, name_of
+from cogs.evenings.points import standings
+from cogs.evenings.sheet import (
+    IN_BREAK,
+    forfeited,
+    has_thread,
+    next_time_ways,
+    places_in_lines,
+    sheet,
+    without_final,
+)
+from cogs.evenings.titles import again, course, game_title, heading, is_mixed, letter, program_lines, unbroken
 
 COMING, CANNOT, CHANGE = B_("I'm coming"), B_("I can't"), B_("Change…")
 GO, HERE, LEAVING = B_("Go!"), B_("I'm here"), B_("I have to go")
-LETTERS = 26
-SHORT, MANY = 14, 20
-"""If more than MANY people are named, their names are cut to SHORT characters."""
-NAMED = 20
-"""At most this many people are named in a list of those who wait, come late, can't come or have forfeited."""
-MOST_TOLD = 3_800
-"""A sheet has at most this many of the 4,000 characters that Discord takes.
-
-A sheet that would be longer links to fewer threads, and leaves out some of the last places.
-"""
-IN_BREAK = 10
-"""How many places a break shows, and how many people can get a medal."""
 LEADING = 5
 """How many places a running round shows."""
 FOR_GOOD = N_("This game night is called off, and so are all that would have followed.")
@@ -74,85 +65,6 @@ WHY = {
         "Sorry: I was restored from a back-up, so it can't go on. Plan it again with `/gamenight plan`."
     ),
 }
-
-
-def heading(evening: Evening, tr: Tr) -> str:
-    """The name of an evening, with its games in playing order."""
-    titles = dict.fromkeys(map(game_title, (*evening.planned.games, evening.planned.final_game)))
-    if not evening.planned.game:  # its plan cannot be read any more
-        return f"{tr('Game nights')} · № {evening.id}"
-    return tr("Game night: {game}", game=listed(titles, tr))
-
-
-def game_title(game: GamePlan) -> str:
-    """The name of an evening's game with its options."""
-    return title_of(game.game, game.options)
-
-
-def again(evening: Evening, tr: Tr) -> str:
-    """How often an evening is repeated, for the line with its hour."""
-    said = AGAIN.get(str(evening.weeks))
-    return f" · 🔁 {tr(said)}" if evening.comes_again and said else ""
-
-
-def thread_name(evening: Evening, place: int, tr: Tr) -> str:
-    """The name of a table's thread in the present round. No other table has the same one."""
-    table, now = f"№ {evening.id}", evening.round
-    if now and is_mixed(evening):
-        table = f"{game_title(now.game)} · {table}"
-    if now and now.final:
-        return tr("Final table") + f" · {table}"
-    # Translators: {place}: the table's letter: A
-    return tr("Round {n} · table {place}", n=len(evening.rounds), place=letter(place)) + f" · {table}"
-
-
-def letter(place: int) -> str:
-    """A table's name in its round: A for place 0. (Elsewhere tables have numbers.)"""
-    return chr(ord("A") + place) if place < LETTERS else f"{place + 1}"
-
-
-def program(evening: Evening, tr: Tr) -> str:
-    """The number of rounds, and the longest time that a round can take."""
-    rounds = tr.plural(
-        "{n} round, then a final for the best",
-        "{n} rounds, then a final for the best",
-        evening.planned.rounds,
-    )
-    most = max(round_time(game.game) for game in evening.planned.program)
-    return f"{rounds} · " + tr("at most {time} each", time=lasting(int(most), tr))
-
-
-def is_mixed(evening: Evening) -> bool:
-    """Whether an evening has more than one game, or a variant with a name of its own."""
-    return len({*map(game_title, evening.planned.program)}) > 1
-
-
-def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
-    """In small print: the number of rounds, followed by ``more``, then the games."""
-    lines = [small_line(program(evening, tr), *more), *map(small_line, filter(None, [course(evening, tr)]))]
-    return "\n".join(lines)
-
-
-def course(evening: Evening, tr: Tr) -> str:
-    """The game of each round, in a line; the present round's game is bold. Empty for an evening of one game.
-
-    On a phone the line breaks only between two rounds.
-    """
-    if not is_mixed(evening):
-        return ""
-    *rounds, final = map(game_title, evening.planned.program)
-    lines = [tr("Round {n}: {game}", n=n, game=title) for n, title in enumerate(rounds, start=1)]
-    lines.append(tr("Final table: {game}", game=final))
-    lines = [unbroken(line) for line in lines]
-    if evening.phase is Phase.PLAYING and evening.round:
-        now = len(lines) - 1 if evening.round.final else len(evening.rounds) - 1
-        lines[now] = f"**{lines[now]}**"
-    return "\N{NO-BREAK SPACE}· ".join(lines)
-
-
-def unbroken(text: str) -> str:
-    """The text without breaks between its words."""
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def message(
@@ -175,8 +87,8 @@ def message(
         case Phase.PLAYING | Phase.BREAK if evening.round:
             return _round(evening, evening.round, mentioned, tr)
         case Phase.OVER:
-            return _sheet(evening, mentioned, [*deeds], tr, drawn=drawn)
-    names = _people(evening, evening.coming, mentioned, tr)
+            return sheet(evening, mentioned, [*deeds], tr, drawn=drawn)
+    names = all_named(evening, evening.coming, mentioned, tr)
     why = WHY[evening.cancelled or "cancelled"]
     if evening.cancelled == "cancelled" and evening.planned.weeks and not evening.weeks:
         why = FOR_GOOD
@@ -184,9 +96,9 @@ def message(
     hour = f"\n<t:{round(evening.at)}:F>" if evening.at else ""
     blocks: list[Block] = [Text(f"{text}{hour}"), *([Text(names)] if names else [])]
     if ranked := standings(evening):
-        blocks.append(Text(_places(ranked, evening, tr)))
+        blocks.append(Text(places_in_lines(ranked, evening, tr)))
     if evening.cancelled in ("few", "missed", "cancelled"):
-        blocks += _next_time(evening, tr)
+        blocks += next_time_ways(evening, tr)
     return Screen(tuple(blocks), accent=ENDED)
 
 
@@ -197,35 +109,19 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
     )
 
 
-def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """A line or a button for an evening that is over: the next one is planned, or can be planned."""
-    if following(evening, evening.at):
-        return [Text(tr("🔁 To be continued: the next one is below."))]
-    if thinned_out(evening):
-        return [
-            Text(
-                tr(
-                    "Too few people came twice in a row, so I won't plan the next one. When you feel like it "
-                    "again: `/gamenight plan`."
-                )
-            )
-        ]
-    if evening.cancelled in (None, "few", "missed"):
-        return [Row((Button(tr("Same time next week"), address(f"evenext {evening.id}"), style="success"),))]
-    return []
-
-
 def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     coming, cannot = evening.coming, _cannot(evening)
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
-    names = _people(evening, coming, mentioned, tr) or tr("Nobody yet. Who's first?")
+    names = all_named(evening, coming, mentioned, tr) or tr("Nobody yet. Who's first?")
     queue, hour = _waiting(evening, tr), f"{_when(evening)}{again(evening, tr)}"
     if evening.moves:
         hour += "\n📅 " + tr(
             "Moved: it was planned for {when}. If this hour doesn't suit you, press *I can't*.",
             when=f"<t:{round(evening.planned.at)}:f>",
         )
-    absent = small_line(tr("Can't make it: {names}", names=_some(evening, cannot, tr))) if cannot else ""
+    absent = (
+        small_line(tr("Can't make it: {names}", names=first_named(evening, cannot, tr))) if cannot else ""
+    )
     called = tr(
         "I'll ping you here {time} before the start; then press *I'm here*. Hosted by **{name}**.",
         time=lasting(int(CALL_BEFORE), tr),
@@ -258,7 +154,7 @@ def _lost_zone(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> str:
     return tr(
         "{name}: I no longer know your time zone, so this hour goes by UTC from now on. If it's wrong, "
         "choose the right one with *Change…*: that holds for all that follow, too.",
-        name=_people(evening, [evening.planner], mentioned, tr),
+        name=all_named(evening, [evening.planner], mentioned, tr),
     )
 
 
@@ -271,7 +167,7 @@ def _cannot(evening: Evening) -> list[UserId]:
 def _waiting(evening: Evening, tr: Tr) -> str:
     """The people who wait for a place, with their numbers; "" for nobody."""
     users = evening.waiting
-    numbered = [f"{n}. {_name(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
+    numbered = [f"{n}. {name_of(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
     more = [f"+{len(users) - NAMED}"] if len(users) > NAMED else []
     return tr("Waiting list: {names}", names=" · ".join([*numbered, *more])) if users else ""
 
@@ -282,7 +178,7 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
     if evening.at_once and not missing:
         count = tr("Here: {n}", n=len(here))
-    names = _people(evening, here, (), tr) or tr("Nobody yet. Who's first?")
+    names = all_named(evening, here, (), tr) or tr("Nobody yet. Who's first?")
     waited = tr(
         "Signed up or not, press *I'm here* to get a seat. If you press later than {time} after the "
         "start, you join in the next round.",
@@ -298,7 +194,7 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
             when=when(next_time(evening) or 0.0),
         )
         waited = tr("Everybody is welcome: press *I'm here*.")
-    asked = _people(evening, missing, mentioned, tr)
+    asked = all_named(evening, missing, mentioned, tr)
     if is_mixed(evening):
         begin += f"\n{small_line(course(evening, tr))}"
     return Screen(
@@ -329,11 +225,11 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         others = tr("Everybody else: press *Watch* and guess along.") if late else ""
         blocks.append(Text("\n".join(filter(None, (first, others)))))
     elif late and not is_last(evening):
-        names = _some(evening, sorted(late), tr)
+        names = first_named(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
         if not one.final and (before := standings(evening)[:LEADING]):
-            ranked = (f"{each.place}. {_name(evening, each.user, tr)} {each.points}" for each in before)
+            ranked = (f"{each.place}. {name_of(evening, each.user, tr)} {each.points}" for each in before)
             blocks.append(Text(small_line(labelled(tr("Standings"), " · ".join(ranked), tr))))
         ends = tr(
             "The round ends {when} at the latest. A table still playing at that point finishes its "
@@ -341,17 +237,17 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
             when=when(due),
         )
         if not one.final and len(evening.here) < fewest_in_final(evening):
-            ends = f"{_without_final(evening, tr)} {ends}"
+            ends = f"{without_final(evening, tr)} {ends}"
         blocks.append(Text(f"-# {ends}"))
         watch = Button(tr(WATCH), _to(evening, "watch"), style="primary" if late else "secondary", emoji="👀")
         ways = (Row((watch,)) if one.final else _presence(evening, tr),)
         return Screen((*blocks, *ways), GOLD if one.final else ENDED)
-    blocks += _forfeited(evening, [one], tr)
-    ranking = _places(standings(evening)[:IN_BREAK], evening, tr)
+    blocks += forfeited(evening, [one], tr)
+    ranking = places_in_lines(standings(evening)[:IN_BREAK], evening, tr)
     blocks.append(Text("### " + tr("Standings") + f"\n{ranking}"))
     stay = sorted(awaited(evening))
     marked = [
-        f"{mark} {_people(evening, those, (), tr)}"
+        f"{mark} {all_named(evening, those, (), tr)}"
         for mark, those in (
             ("✓", [user for user in stay if user in evening.ready]),
             ("⏳", [user for user in stay if user not in evening.ready]),
@@ -366,93 +262,6 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         blocks.append(Text("### " + tr("Next: {game}", game=_next(evening, tr))))
     blocks += [Text(tr("Still here? {names}", names=" · ".join(marked)))] if marked else []
     return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")), YOUR_MOVE)
-
-
-def _without_final(evening: Evening, tr: Tr) -> str:
-    """Why there is no final table."""
-    return tr("No final with fewer than {n} people: bots don't play in it.", n=fewest_in_final(evening))
-
-
-def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]:
-    """A line on the people who left a table of these rounds, or never acted there."""
-    found = dict.fromkeys(user for one in rounds for seating in one.tables for user in seating.forfeited)
-    names = _some(evening, [*found], tr)
-    return (
-        [Text("-# " + tr("Left or didn't play, so no points from that table: {names}", names=names))]
-        if found
-        else []
-    )
-
-
-def _sheet(
-    evening: Evening, mentioned: Collection[UserId], deeds: Iterable[Deed], tr: Tr, *, drawn: bool
-) -> Screen:
-    ranked = standings(evening)
-    played = {user for one in evening.rounds for at in one.tables for user in {*at.users} - {*at.forfeited}}
-    if evening.rounds and evening.rounds[-1].final:
-        played -= {*evening.rounds[-1].tables[0].forfeited}
-    first = [one for one in ranked[:IN_BREAK] if one.place <= len(MEDALS) and one.user in played]
-    names = [f"<@{one.user}>" if one.user in mentioned else _name(evening, one.user, tr) for one in first]
-    farewell = "\n" + tr("What a night! See you next time!") if first else ""
-    above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n**<t:{round(evening.at)}:F>**{farewell}")]
-    if drawn and first:
-        shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]
-        shown = [one for one in shown if one.user in played]
-        medals = (f"{MEDALS[one.place]} **{name}**" for one, name in zip(first, names, strict=True))
-        above += [Text(" · ".join(medals)), _drawn_podium(evening, shown, tr)]
-    else:
-        shown = first
-        podium = [
-            f"{MEDALS[one.place]} {one.place}\\. **{name}** · {_points(one, tr)}"
-            for one, name in zip(first, names, strict=True)
-        ]
-        above.append(Text("\n".join(podium) or tr("Nobody played.")))
-    rest = [one for one in ranked if one not in shown and played]
-    told = [in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds)]
-    none = small_line(tr("No honours tonight: nothing stood out."))
-    above += map(Text, told or ([none] if played else []))
-    below = _forfeited(evening, evening.rounds, tr)
-    if evening.rounds and not evening.rounds[-1].final:
-        below.insert(0, Text("-# " + _without_final(evening, tr)))
-    tables = [line for one in evening.rounds if (line := _links(evening, one))]
-    left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
-    lists = _cut_to_fit([_places([one], evening, tr) for one in rest], tables, left)
-    return Screen((*above, *lists, *below, *_next_time(evening, tr)))
-
-
-def _cut_to_fit(places: Sequence[str], tables: Sequence[str], left: int) -> list[Text]:
-    """The lists of places and of links to tables. They have at most about ``left`` characters together."""
-    kept, linked = [*places], [*tables]
-    while len(linked) > 1 and characters("\n".join([*kept, *linked])) > left:
-        del linked[0]  # Discord's list of threads has these tables, too.
-    while kept and characters("\n".join([*kept, *linked])) > left:
-        kept.pop()
-    if len(kept) < len(places):
-        kept.append(f"+{len(places) - len(kept)}")
-    return [Text("\n".join(lines)) for lines in (kept, linked) if lines]
-
-
-def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:
-    last, plain = evening.rounds[-1], tr.in_words()
-    # Translators: Above a list of results such as 162 + 100
-    title = tr("The final decides · points of rounds + final") if last.final else heading(evening, tr)
-    rows = []
-    for number, one in enumerate(shown):
-        name = evening.name(one.user) or plain("deleted player")
-        merit = _points(one, plain) if one.final is None else f"{one.points} + {one.final}"
-        patch = podium.patch_of_person(one.user, name, number)
-        rows.append(podium.Standing(number, one.place, name, merit, merit, patch))
-    return podium.podium(title, rows, plain)
-
-
-def _links(evening: Evening, one: Round) -> str:
-    """The threads of a round, whose names say what was played there. "" if its tables are further up."""
-    threads = [f"<#{seating.channel}>" for seating in one.tables if _has_thread(evening, seating)]
-    return small_line(*threads) if threads else ""
-
-
-def _has_thread(evening: Evening, seating: Seating) -> bool:
-    return seating.channel not in (0, evening.channel)
 
 
 def _title(evening: Evening, one: Round, tr: Tr) -> str:
@@ -474,59 +283,17 @@ def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection
     mark = "▶️" if seating.points is None else "✓"
     bots = f" · {HOUSE}{seating.house}" if seating.house else ""
     if seating.points is None:
-        told = f"{_people(evening, seating.users, mentioned, tr)}{bots}"
+        told = f"{all_named(evening, seating.users, mentioned, tr)}{bots}"
     else:
         best = sorted(seating.points.items(), key=lambda one: -one[1])
-        got = [f"{_name(evening, user, tr)} {points}" for user, points in best]
+        got = [f"{name_of(evening, user, tr)} {points}" for user, points in best]
         why = {"closed": tr("broken off"), "cut": tr("time ran out")}.get(seating.how or "")
         told = " · ".join([*got, *([why] if why else [])])
-    if _has_thread(evening, seating):  # the thread's name says which table it is
+    if has_thread(evening, seating):  # the thread's name says which table it is
         return f"<#{seating.channel}>\n{mark} {told}"
     if len(evening.rounds[-1].tables) == 1:
         return f"{mark} {told}"
     return f"{mark} **" + tr("Table {number}", number=letter(place)) + f"**\n{told}"
-
-
-def _places(ranked: Iterable[Standing], evening: Evening, tr: Tr) -> str:
-    return "\n".join(f"{one.place}\\. {_name(evening, one.user, tr)} · {_points(one, tr)}" for one in ranked)
-
-
-def _points(one: Standing, tr: Tr) -> str:
-    if one.final is not None:
-        # Translators: {n}: somebody's points from all rounds; {final}: their points at the final table
-        return tr.plural(
-            "{n} point + {final} in the final",
-            "{n} points + {final} in the final",
-            one.points,
-            final=one.final,
-        )
-    return tr.plural("{n} point", "{n} points", one.points)
-
-
-def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
-    """A list of the people; "" for nobody."""
-    if not users:
-        return ""
-    longest = SHORT if len(users) > MANY else 32
-    return listed(
-        (f"<@{user}>" if user in mentioned else _name(evening, user, tr, longest) for user in users), tr
-    )
-
-
-def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """Names the first of these people and counts the others, so that the text fits into the message."""
-    named = [_name(evening, user, tr) for user in users[:NAMED]]
-    more = len(users) - len(named)
-    return listed([*named, *([f"+{more}"] if more else [])], tr)
-
-
-def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
-    """A name as messages show it: at most ``longest`` characters, including the backslashes of escapes."""
-    name = evening.name(user_id)
-    if not name:
-        return tr("deleted player")
-    shown = (escaped(cut(name, size)) for size in range(longest, 0, -1))
-    return next(one for one in shown if characters(one) <= longest)
 
 
 def _presence(evening: Evening, tr: Tr) -> Row:

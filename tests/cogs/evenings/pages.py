@@ -19,7 +19,8 @@ from cogs.evenings.pages import (
     wall_of,
 )
 from cogs.evenings.plan import GamePlan
-from cogs.evenings.screens import course, former, heading, message, thread_name
+from cogs.evenings.screens import former, message
+from cogs.evenings.titles import course, heading, thread_name
 from cogs.evenings.when import Typed
 from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings import nights

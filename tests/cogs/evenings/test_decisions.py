@@ -28,7 +28,7 @@ from cogs.evenings.people import without
 from cogs.evenings.places import MOST_ANSWERS, MOST_CHANGES
 from cogs.evenings.plan import Planned
 from cogs.evenings.points import Standing, points, standings
-from cogs.evenings.screens import again as again_in_words
+from cogs.evenings.titles import again as again_in_words
 from tests.cogs.evenings import asks as ask
 from tests.cogs.evenings.nights import (
     AT,
