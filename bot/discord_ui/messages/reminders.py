@@ -12,6 +12,7 @@ import discord
 from bot import logs
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.layout import layout, says, tables_on
+from bot.discord_ui.messages.call_notes import CallNotes
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.panels import Panels
 from bot.discord_ui.messages.posting import mentioning, open_channel
@@ -27,7 +28,6 @@ from bot.screen import Screen
 from bot.screens.prompts import BELL, NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.settings import PersonSettings
 from bot.storage.posted import Reminder, Sending
-from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import Refused, WaitFor
 from bot.table.paces import SLOW
@@ -450,47 +450,3 @@ async def _unless_lost(call: Coroutine[Any, Any, None], table_id: TableId) -> No
         await call
     except LOST as error:
         logger.warning("nobody could be called", table=table_id, error=loggable(error))
-
-
-class CallNotes:
-    """The stored calls. Each turn needs them.
-
-    If no other process writes to the store, we read each call from the store only once.
-    """
-
-    def __init__(self, store: Store, *, alone: bool) -> None:
-        self._people, self._messages = store.people, store.messages
-        self.alone = alone
-        """Whether this process serves all servers."""
-        self._last: dict[TableId, Reminder | None] = {}
-        """The last call (or None) of each table where something can still happen."""
-
-    async def reminder(self, table_id: TableId) -> Reminder | None:
-        """The last call of a table; None if there was none, or it was removed."""
-        if table_id in self._last:
-            return self._last[table_id]
-        found = await self._messages.reminder(table_id)
-        if self.alone:
-            self._last[table_id] = found
-        return found
-
-    async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Stores the last call of a table; None says that the call was removed."""
-        # If storing the call fails, `reminder` asks the store next time.
-        self._last.pop(table_id, None)
-        await self._messages.set_reminder(table_id, reminder)
-        if self.alone:
-            self._last[table_id] = reminder
-
-    async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """The settings of these people."""
-        return await self._people.current(users, alone=self.alone)
-
-    async def wanting(self, users: Collection[UserId]) -> list[UserId]:
-        """The people among these who want calls."""
-        known = await self.preferences(users)
-        return [user for user in users if known[user].notify != "never"]
-
-    def forget(self, table_id: TableId) -> None:
-        """Forgets a table that has ended."""
-        self._last.pop(table_id, None)

@@ -9,7 +9,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 
 from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
-from bot.discord_ui.messages.reminders import CallNotes
+from bot.discord_ui.messages.call_notes import CallNotes
 from bot.i18n import NO_FACES
 from bot.ids import SHIFT, GuildId, MessageId, TableId
 from bot.live.time import Time as SureTime
