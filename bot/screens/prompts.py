@@ -13,7 +13,7 @@ from bot.ids import UserId
 from bot.screen import WAITING, Block, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
 from bot.table import Phase, Table
-from bot.table.pausing import ENOUGH, asked_to_pause, may_pause
+from bot.table.pausing import ENOUGH, agreed_to_pause, asked_to_pause, may_pause
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from bot.table.votes import names as named
@@ -131,7 +131,7 @@ def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
     """The button to vote for a pause, once that vote has been called; in a pause, the button to end it."""
-    n = len(table.pause.votes & {*table.present})
+    n = len(agreed_to_pause(table))
     if table.paused:
         most = min(ENOUGH, len(table.present))
         label = tr("End the pause: {n}/{most}", n=n, most=most) if n else tr("End the pause")
@@ -145,7 +145,7 @@ def asks_me(table: Table, user_id: UserId | None, tr: Tr) -> Iterator[Block]:
 
     Nothing once they have answered.
     """
-    to_pause = table.pause.votes and user_id in [player.user for player in asked_to_pause(table)]
+    to_pause = agreed_to_pause(table) and user_id in [player.user for player in asked_to_pause(table)]
     to_close = agreed(table) and user_id in [player.user for player in asked(table)]
     if to_pause or to_close:
         yield Text("\n".join(votes_in_words(table, tr)))
@@ -155,7 +155,7 @@ def asks_me(table: Table, user_id: UserId | None, tr: Tr) -> Iterator[Block]:
 
 def votes_in_words(table: Table, tr: Tr) -> Iterator[str]:
     """A line on each open vote: who asks for what, and how many of those who must agree have agreed."""
-    wanted = [player for player in table.players if player.present and player.user in table.pause.votes]
+    wanted = agreed_to_pause(table)
     names = in_bold(wanted, tr)
     if wanted and table.paused:
         yield "▶️ " + tr.plural(
@@ -193,10 +193,10 @@ def answer_to_vote(table: Table, vote: Vote, tr: Tr) -> str:
         said = tr("The table closes once everybody agrees. No answer yet from {names}.", names=missing)
         return said if missing else ""
     if table.paused:
-        if table.pause.votes:
+        if agreed_to_pause(table):
             return tr("The game goes on once one more of you, or the host, agrees.")
         return tr("The game is paused, for ten minutes at most. *End the pause* lets it go on.")
-    missing = named(asked_to_pause(table)) if table.pause.votes else ""
+    missing = named(asked_to_pause(table)) if agreed_to_pause(table) else ""
     said = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=missing)
     return said if missing else ""
 

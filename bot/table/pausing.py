@@ -65,14 +65,18 @@ def may_pause(table: Table) -> bool:
     return table.shared and not (table.by_post or isinstance(table.occasion, OfFeature))
 
 
+def agreed_to_pause(table: Table) -> tuple[Player, ...]:
+    """The people who are here and have agreed to a pause or, in a pause, to its end, in seat order."""
+    return tuple(player for player in table.players if player.present and player.user in table.pause.votes)
+
+
 def asked_to_pause(table: Table) -> tuple[Player, ...]:
     """The people who are here and have not agreed to a pause, in seat order."""
-    return tuple(
-        player for player in table.players if player.present and player.user not in table.pause.votes
-    )
+    agreed = agreed_to_pause(table)
+    return tuple(player for player in table.players if player.present and player not in agreed)
 
 
 def is_agreed(table: Table) -> bool:
     """Whether all people who are here have agreed to a pause, and the game is not paused yet."""
-    wanted = table.phase is Phase.PLAYING and table.pause.votes and table.present
+    wanted = table.phase is Phase.PLAYING and agreed_to_pause(table)
     return bool(wanted) and not (table.paused or asked_to_pause(table))

@@ -31,7 +31,7 @@ GARBAGE = (
 STOPPED_WITHOUT = ("view_channel", "send_messages")
 """Without these permissions the messages in a channel no longer change."""
 VERBS = ("join", "leave", "bots", "bots", "start", "close?", "host", "hand", "again")
-VERBS_ASKED = ("quit", "close", "nudge", "post")
+VERBS_ASKED = ("quit", "pause", "unpause", "close", "nudge", "post")
 COMMANDS = ("table leave", "table close", "table show", "hand", "privacy", "stats", "leaderboard", "history")
 IN_PRIVATE = ("help", "rules", "stats", "privacy", "settings", "away")
 LOOKED_AT = 40

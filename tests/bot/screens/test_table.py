@@ -16,7 +16,7 @@ from bot.screens.hand import panel
 from bot.screens.rules import rules, rules_page
 from bot.screens.table import table_message
 from bot.table import LEARNER, log
-from bot.table.commands import PauseOver, VoteToClose, VoteToPause
+from bot.table.commands import Leave, PauseOver, VoteToClose, VoteToPause
 from bot.table.decisions import decide
 from bot.table.extras import extras
 from bot.table.folding import evolve, fold
@@ -50,6 +50,14 @@ def test_a_hand_says_what_a_vote_asks_of_its_player_until_they_have_answered() -
     assert agree == {ANN: False, BEN: True, CLEO: True}
     answered = after(table, VoteToClose(ANN), VoteToPause(BEN))
     assert "pause" not in text_of(panel(answered, answered.seat(ANN) or 0, Moment(DEADLINE), EN))
+    asked_by_ann = after(playing(ANN, BEN, CLEO), VoteToPause(ANN))
+    seats = {user: asked_by_ann.seat(user) or 0 for user in hands}
+    for alone in (after(asked_by_ann, Leave(ANN)), evolve(asked_by_ann, log.WentAway(seats[ANN], 0.0))):
+        hand, board = (
+            panel(alone, seats[BEN], Moment(DEADLINE), EN),
+            table_message(alone, Moment(DEADLINE), EN),
+        )
+        assert "ause" not in text_of(hand) + text_of(board), "nobody who is here asks for it any more"
 
 
 @each_game
