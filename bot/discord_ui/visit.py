@@ -6,14 +6,14 @@ import asyncio
 import io
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import aiohttp
 import discord
 
 from bot import logs, metrics
-from bot.discord_ui.errors import ANSWERED, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.errors import ANSWERED, LOST, UNKNOWN_MESSAGE, Unanswered, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import N_, Tr, language_of
@@ -73,6 +73,8 @@ class Visit:
         """Whether everybody sees the answer. If so, everybody also sees «thinking» after the command."""
         self.aside = False
         """Whether a private answer is sent as a further message. The first answer is empty then."""
+        self.apart = False
+        """Whether the answer for everybody is an ordinary message, out of the interaction's reach."""
         self.elsewhere: discord.abc.GuildChannel | None = None
         """The channel for which somebody acts, if it is not the one where they are."""
         self.redrawn: MessageId | None = None
@@ -82,6 +84,8 @@ class Visit:
         self._place: PressAtWork | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._putting_off: asyncio.Task[None] | None = None
+        self._thinking: bool | None = None
+        """While Discord shows «thinking»: whether everybody sees that. Else None."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Visit:
@@ -301,7 +305,10 @@ class Visit:
                 else:
                     assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
                     return Sent(MessageId(answer.message_id), followup=False)
+            if ephemeral and self._thinking:
+                await self._stop_thinking()  # or everybody would see this answer in its place
             message = await self.interaction.followup.send(**shown, files=files(), wait=True)
+            self._thinking = None
             return Sent(MessageId(message.id), followup=True)
 
     async def redraw(self, screen: Screen, files: Files | None = None) -> None:
@@ -329,24 +336,43 @@ class Visit:
         pictures: Files = list,
     ) -> discord.Message:
         """Answers with a message for everybody, and returns it. Each try gets new ``pictures``."""
-        interaction = self.interaction
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
         async with self._answering():
-            if interaction.response.is_done():
-                return await interaction.followup.send(**shown, files=pictures(), wait=True)
+            if self._thinking is not False:
+                return await self._post(shown, pictures)
+            # Only the person who acts would see what replaces their «thinking».
+            place = self.interaction.client.get_partial_messageable(self.channel)
+            posted: discord.Message = await place.send(**shown, files=pictures())
+        self.apart = True
+        await self._stop_thinking()
+        return posted
+
+    async def _post(self, shown: dict[str, Any], pictures: Files) -> discord.Message:
+        interaction = self.interaction
+        if interaction.response.is_done() and self._thinking is None:
+            return await interaction.followup.send(**shown, files=pictures(), wait=True)
+        if not interaction.response.is_done():
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
                 # ANSWERED means that Discord already shows an answer to this command: this message or
                 # «thinking».
-                if (
-                    error.code != ANSWERED
-                    or interaction.type is not discord.InteractionType.application_command
-                ):
+                is_command = interaction.type is discord.InteractionType.application_command
+                if error.code != ANSWERED or not is_command:
                     raise
-                return await interaction.edit_original_response(**shown, attachments=pictures())
-            assert isinstance(answer.resource, discord.Message)  # noqa: S101 - Discord tells each message
-            return answer.resource
+            else:
+                assert isinstance(answer.resource, discord.Message)  # noqa: S101 - Discord tells each message
+                return answer.resource
+        posted = await interaction.edit_original_response(**shown, attachments=pictures())
+        self._thinking = None
+        return posted
+
+    async def _stop_thinking(self) -> None:
+        """Takes «thinking» away, as the answer is another message."""
+        self._thinking = None
+        with suppress(*LOST):
+            async with asyncio.timeout(EDIT_SECONDS):
+                await self.interaction.delete_original_response()
 
     async def turn_page(self, screen: Screen, files: Files | None = None) -> None:
         """Shows the screen in the private message whose button was pressed, else in a new private message.
@@ -383,6 +409,8 @@ class Visit:
     async def _defer(self) -> None:
         if self.interaction.response.is_done():
             return
+        if self.interaction.type is discord.InteractionType.application_command:
+            self._thinking = self.public  # even if Discord's answer to the deferral is lost
         try:
             async with self._in_time():
                 await self.interaction.response.defer(ephemeral=not self.public)

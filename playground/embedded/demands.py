@@ -96,6 +96,8 @@ def told(world: Backend, method: str, path: str, params: Mapping[str, Any] | Non
         _, thread, _, user = path.strip("/").split("/")
         bot, added = world.bot_user.id, MessageType.RECIPIENT_ADD
         world.create_system_message(int(thread), added, bot, recipient_id=int(user))
+    if route == DELETED_ANSWER and (answered := world.interaction_by_token(path.split("/")[-3])).loading:
+        answered.complete_deferred()  # what follows is a new message, and not an edit of "thinking…"
     if route[1] == COMMANDS:
         return [wire.command(each) for each in reply]
     if route != INTERESTED:
@@ -390,6 +392,7 @@ class Row:
 
 INTERESTED = ("GET", "guilds/*/scheduled-events/*/users")
 COMMANDS = "applications/*/commands"
+DELETED_ANSWER = "DELETE", "webhooks/*/*/messages/@original"
 ADDED = ("PUT", "channels/*/thread-members/*")
 DEMANDS: Mapping[tuple[str, str], Row] = {
     ("POST", "channels/*/messages"): Row(_posts, *IN_CHANNEL, *CONTENTS, *OF_POSTS),

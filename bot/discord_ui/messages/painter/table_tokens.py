@@ -62,7 +62,8 @@ class TableTokens:
 
     def keep_posted(self, table_id: TableId, visit: Visit, message_id: MessageId) -> None:
         """Keeps the token of a command that posted the table's message."""
-        if visit.interaction.response.type in (Answer.channel_message, Answer.deferred_channel_message):
+        by_answer = (Answer.channel_message, Answer.deferred_channel_message)
+        if visit.interaction.response.type in by_answer and not visit.apart:
             self._paintings[table_id].token = TableToken(visit.interaction, message_id, self._now())
 
     async def edit(
