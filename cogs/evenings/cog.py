@@ -28,7 +28,7 @@ from bot.zones import ZONES
 from cogs.evenings.calendar import Calendar
 from cogs.evenings.decisions import NAMELESS, answer, be_ready, begin, come_here, leave
 from cogs.evenings.evening import Evening, Phase
-from cogs.evenings.going_on import is_last
+from cogs.evenings.going_on import READY, is_last
 from cogs.evenings.live import Change, LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
@@ -181,7 +181,7 @@ class Evenings(
             "cannot": lambda it: answer(it, me, name, coming=False, username=visit.username),
             "here": lambda it: come_here(it, me, name, username=visit.username),
             "go": lambda it: leave(it, me),
-            "begin": lambda it: begin(it, me, now, seed, keeper=keeper),
+            "begin": lambda it: begin(it, me, now, seed, awake=self._awake(it) | {me}, keeper=keeper),
         }
         after = await self.live.change(evening.id, asked[word])
         told = answered(after, me, visit.tr)
@@ -199,6 +199,11 @@ class Evenings(
                     "Glad you're here! Press *I'm ready* in {channel}.", channel=f"<#{table.channel}>"
                 )
         await self._core.answers.give(visit, told)
+
+    def _awake(self, evening: Evening) -> frozenset[UserId]:
+        """The people who have just said that they are here."""
+        now, last = self._core.now(), ((user, self._here.get((evening.id, user))) for user in evening.here)
+        return frozenset(user for user, visit in last if visit and visit.at > now - READY)
 
     async def _seat(self, evening: Evening, user_id: UserId) -> Table | None:
         """The table of the round that waits for this person, or where they are asleep."""

@@ -16,7 +16,7 @@ from bot.names import escaped
 from bot.table.commands import Refused
 from cogs.evenings.evening import Evening, Phase, ended, news, with_round, with_seating
 from cogs.evenings.going_on import AHEAD, CALL_BEFORE, FEWEST, first_round, rounds_left
-from cogs.evenings.places import declined, left, seated
+from cogs.evenings.places import declined, is_back_too_often, left, seated
 from cogs.evenings.plan import Planned
 
 MOST_IN_SERVER = 10
@@ -135,10 +135,19 @@ def move(
     return news(evening, called=None, phase=Phase.PLANNED)
 
 
-def begin(evening: Evening, user_id: UserId, now: float, seed: str, *, keeper: bool = False) -> Evening:
+def begin(
+    evening: Evening,
+    user_id: UserId,
+    now: float,
+    seed: str,
+    *,
+    awake: frozenset[UserId] = frozenset(),
+    keeper: bool = False,
+) -> Evening:
     """Starts an evening that has no set hour. The first round is drawn by the random text ``seed``.
 
-    All have said a moment ago that they are here. If they sit at one table, they need not say so again.
+    People who are ``awake`` have said a moment ago that they are here. If all sit at one table, they need not
+    say so again.
     """
     require_planner(evening, user_id, keeper)
     if evening.phase is not Phase.GATHERING or not evening.at_once:
@@ -147,8 +156,8 @@ def begin(evening: Evening, user_id: UserId, now: float, seed: str, *, keeper: b
         )
     if len(evening.here) < FEWEST:
         raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
-    here = frozenset(user for user, guest in evening.guests.items() if guest.here)
-    return first_round(replace(evening, ready=here), now, seed)
+    here = {user for user, guest in evening.guests.items() if guest.here}
+    return first_round(replace(evening, ready=awake & here), now, seed)
 
 
 def repeat(evening: Evening, user_id: UserId, weeks: int, *, keeper: bool = False) -> Evening:
@@ -170,7 +179,7 @@ def hand_over(
 def _replanned(evening: Evening, user_id: UserId) -> Evening:
     """Notes that a person changes the plan. Raises Refused if they have done so too often."""
     before = evening.plans.get(user_id, 0)
-    if before >= MOST_PLANS:
+    if before >= MOST_PLANS or is_back_too_often(evening, user_id):
         raise Refused(
             N_(
                 "You've changed this game night too often, so it stays as it is. If you have to, call it off "

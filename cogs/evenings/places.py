@@ -38,16 +38,10 @@ def seated(
     full, guest = is_full(evening, user_id), evening.guests.get(user_id)
     if full and guest and user_id in evening.queue and guest.here >= here:
         return evening
-    if evening.seq >= MOST_ANSWERS or (guest and guest.changes >= MOST_CHANGES):
+    comes_now = here and guest is not None and guest.coming  # what others have done must not shut them out
+    if (evening.seq >= MOST_ANSWERS and not comes_now) or (guest and guest.changes >= MOST_CHANGES):
         raise Refused(N_("That was too much back and forth: your last answer counts."))
-    if guest is None and times_forgotten(evening, user_id) > MOST_RETURNS:
-        raise Refused(
-            N_(
-                "Your data of this game night was deleted {n} times, so you can't sign up for it again. Come "
-                "to the next one."
-            ),
-            n=MOST_RETURNS + 1,
-        )
+    _require_not_back(evening, user_id)
     if full:
         queue = evening.queue if user_id in evening.queue else (*evening.queue, user_id)
         evening = replace(evening, queue=queue)
@@ -59,9 +53,27 @@ def seated(
 
 
 def declined(evening: Evening, user_id: UserId, name: str, *, event: bool = False) -> Evening:
-    """A person does not come. ``event`` is as in `seated`."""
+    """A person does not come. ``event`` is as in `seated`. Raises Refused."""
+    _require_not_back(evening, user_id)
     evening = _without_wait(evening, user_id)
     return _said(evening, user_id, name=name, coming=False, here=False, by_event=event)
+
+
+def _require_not_back(evening: Evening, user_id: UserId) -> None:
+    """Raises Refused if a person answers anew after their data was deleted too often."""
+    if user_id not in evening.guests and is_back_too_often(evening, user_id):
+        raise Refused(
+            N_(
+                "Your data of this game night was deleted {n} times, so you can't sign up for it again. Come "
+                "to the next one."
+            ),
+            n=MOST_RETURNS + 1,
+        )
+
+
+def is_back_too_often(evening: Evening, user_id: UserId) -> bool:
+    """Whether a person's data of this evening was deleted more often than they may come back."""
+    return times_forgotten(evening, user_id) > MOST_RETURNS
 
 
 def left(evening: Evening, user_id: UserId) -> Evening:

@@ -337,7 +337,11 @@ def test_who_is_interested_comes_until_they_are_not_unless_they_have_said_someth
     again = ask.answer(user(8), "p8", coming=True)
     assert does(known, again).coming == (1, 2, 7, 8)
     twice = replace(known, forgotten=(*known.forgotten, forgot(user(8))))
-    refuses(twice, "Your data of this game night was deleted 2 times, so you can't sign up", again)
+    for answer in (again, ask.answer(user(8), "p8", coming=False)):
+        refuses(twice, "Your data of this game night was deleted 2 times, so you can't sign up", answer)
+    answered = replace(called(2), seq=MOST_ANSWERS)
+    refuses(answered, "That was too much back and forth", ask.come_here(user(3), "p3"))
+    assert does(answered, ask.come_here(user(2), "p2")).here == (user(2),), "who has a place gets their seat"
     late = does(evening, Tick(AT - CALL_BEFORE))
     assert decide(late, Tick(AT - CALL_BEFORE, interested=(frozenset(names), names))) == late
 

@@ -8,6 +8,7 @@ import discord
 from bot.ids import GuildId
 from bot.table import Phase as TablePhase
 from cogs.evenings.evening import Phase
+from cogs.evenings.going_on import READY
 from tests.cogs.evening import Evening, forged
 from tests.cogs.evenings.planning import (
     ask,
@@ -118,8 +119,13 @@ async def test_at_one_table_each_round_opens_in_the_same_place_by_one_press(even
     await evening.paint()
     for member in people[1:]:
         await evening.press(member, evening.shared()[-1], "evening 1 here")
+        if member is people[1]:
+            await evening.wait(READY)  # which is long enough to fall asleep
     assert said(await evening.press(ann, evening.shared()[-1], "evening 1 begin")) == "Off we go!"
     await evening.wait(6)
+    assert "**ann** ✓\n2. **ben** ⏳\n3. **cleo** ✓" in text(evening.shared()[-1])
+    await evening.press(people[1], evening.shared()[-1], "ready")
+    await evening.paint()
     for number in (1, 2):
         *_, table = evening.bot.tables
         assert table.channel == evening.channel.id
