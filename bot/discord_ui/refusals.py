@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.discord_ui.errors import LOST, Unanswered
+from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
-from bot.ids import TableId
+from bot.ids import TableId, is_outside
 from bot.live.tables import Tables
 from bot.table import Table
 from bot.table.commands import Refused
@@ -25,6 +26,12 @@ def not_here(table: Table) -> Refused:
     """The refusal of a press that must be made where the table is."""
     text = N_("Table {number} is in {channel}. Do that there.")
     return Refused(text, number=table.id, channel=f"<#{table.channel}>")
+
+
+def require_there(visit: Visit, table: Table) -> None:
+    """Raises Refused in direct messages: who has left the table's server could cause messages there."""
+    if visit.direct and not is_outside(table.guild):
+        raise not_here(table)
 
 
 async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) -> str:

@@ -18,7 +18,7 @@ from bot.discord_ui.permissions import (
     require_opener,
     require_permissions,
 )
-from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.refusals import MEANINGLESS, require_there
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.visit import Visit
 from bot.games.common import small_line
@@ -239,6 +239,7 @@ class Planning:
         await self._plan_once(visit, next_week(evening, _zone_of(visit), self._core.now()))
 
     async def _next_week_of_table(self, visit: Visit, table: Table) -> None:
+        require_there(visit, table)
         if not is_offered(table):
             raise Refused(MEANINGLESS)
         place, channel = visit.interaction.channel, table.channel

@@ -5,8 +5,11 @@ import json
 import re
 from collections.abc import Mapping
 
+import discord
 import pytest
 from simcord import ResponseMessage
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.games.common import signed
 from bot.ids import GuildId, TableId, UserId
@@ -21,6 +24,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.finished import ask, content_of
 from tests.cogs.reading import answer_of, pinged, said, text, words
 
+SEEN = discord.Permissions(view_channel=True).value
 SO_FAR = "Games won so far (points): "
 
 
@@ -118,6 +122,22 @@ async def test_where_the_next_table_is_over_the_old_sheet_says_so_or_opens_anoth
     for member in (ann, ben):
         refused = said(await evening.press_old(member, sheet, "t:1:-:again"))
         assert refused == "The next table, number 3, was closed. Open your own table with `/play`."
+
+
+async def test_a_next_table_or_night_opens_only_where_who_asks_sees_the_table(evening: Evening) -> None:
+    ann, ben, *_ = people = evening.members("ann", "ben", "cleo", "dan")
+    await evening.want_letters(ann)
+    await evening.start_game(*people, rounds="short")
+    await evening.play_out(*people)
+    no, other = Overwrite(ben.id, OverwriteType.MEMBER, 0, SEEN), evening.guild.create_text_channel("general")
+    evening.env.backend.edit_channel(evening.channel.id, {}, overwrites=[no])
+    page, letter = answer_of(await ben.slash(other, "privacy")), evening.letters(ann)[-1]
+    evening.guild.remove_member(ann)
+    for word in ("again", "same", "evenext"):
+        from_letter = await forged(ann.user, letter, f"t:1:-:{word}")
+        assert said(from_letter) == f"Table 1 is in <#{evening.channel.id}>. Do that there."
+        unseen = await forged(ben, page, f"t:1:-:{word}")
+        assert said(unseen) == "There's no such table. Open a new one."
 
 
 async def test_who_was_away_is_called_once_and_the_call_goes_at_the_start(evening: Evening) -> None:

@@ -9,7 +9,7 @@ from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.shown import Shown
 from bot.discord_ui.permissions import require_opener, require_permissions
 from bot.discord_ui.presses.leaving import Leaving
-from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.refusals import MEANINGLESS, require_there
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.visit import Visit
 from bot.screens.birds import birds_page
@@ -102,6 +102,7 @@ class Lobby:
 
     async def _play_again(self, opens: NextOpens, visit: Visit, table: Table) -> None:
         """Opens the next table, or joins it if somebody else has opened it."""
+        require_there(visit, table)
         if table.continued is None or is_given_up(await self._core.tables.get(table.continued)):
             require_opener(visit, self._core.chosen.of_server(table.guild))
             if visit.interaction.channel_id == table.channel:

@@ -214,8 +214,11 @@ class Router:
 def _within_reach(visit: Visit, table: Table) -> bool:
     """Whether the person plays at the table, or can see it in this server. Outside our servers, only people
     who play there reach a table.
+
+    Once a table is over, its players reach it only where they see it.
     """
     guild_id, plays = visit.home, table.expects(visit.user)
     if guild_id is None:
         return plays and (is_outside(table.guild) or visit.direct)
-    return guild_id == table.guild and (plays or not out_of_sight(visit, table.channel))
+    plays_on = plays and table.phase.live
+    return guild_id == table.guild and (plays_on or not out_of_sight(visit, table.channel))
