@@ -252,7 +252,7 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
 def require_room(here: Collection[Evening], planned: Planned) -> None:
     """Raises Refused if one more would be too many beside the evenings ``here`` in the server."""
     # Evenings that this person has handed over count too, and those that repeat them.
-    mine = [evening for evening in here if _counts_for(evening, planned.user)]
+    mine = [evening for evening in here if evening.planned.counts_against(planned.user)]
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))
@@ -269,12 +269,6 @@ def require_room(here: Collection[Evening], planned: Planned) -> None:
             N_("This server already has {n} game nights planned, its limit. Wait until one is over."),
             n=len(here),
         )
-
-
-def _counts_for(evening: Evening, user_id: UserId) -> bool:
-    """Whether the evening counts against this person's limit, also after they have deleted their data."""
-    planner = evening.planned.counts_for
-    return planner == user_id or (planner < 0 and is_forgotten(evening, user_id))
 
 
 def require_near(next_one: Evening, now: float) -> None:

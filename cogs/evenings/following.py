@@ -106,6 +106,15 @@ def following(evening: Evening, now: float) -> Evening | None:
     return new if came else declined(new, planner, plan.name, event=True)
 
 
+def without_mark(evening: Evening) -> Evening:
+    """An ended evening without what could tell who planned it: only an evening to come counts for them."""
+    return (
+        replace(evening, planned=replace(evening.planned, deleted=None))
+        if evening.planned.deleted
+        else evening
+    )
+
+
 def _begun(evening: Evening, at: float) -> float:
     return round(at / QUARTER) * QUARTER if evening.planned.now else at
 

@@ -29,7 +29,7 @@ from bot.table import Table
 from bot.table.commands import Refused, Start
 from cogs.evenings.decisions import cancel, require_near, require_room, require_time, vanish
 from cogs.evenings.evening import Evening, Phase, planned_by
-from cogs.evenings.following import following, is_same
+from cogs.evenings.following import following, is_same, without_mark
 from cogs.evenings.going_on import DAY, HOUR, MINUTE, Tick, asleep, go_on, next_look, next_time, starts
 from cogs.evenings.outside import OutOfReach, Outside
 from cogs.evenings.places import filled, raised
@@ -301,6 +301,7 @@ class LiveEvenings:
                     return before
                 now, news = self.now(), raised(before, after)
                 next_one = None if after.phase.live else following(after, now)
+                after = after if after.phase.live else without_mark(after)
                 try:
                     after, next_one = await self.kept.write(before, after, now, next_one)
                     break

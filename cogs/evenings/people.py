@@ -45,7 +45,9 @@ def without(evening: Evening, user_id: UserId, nobody: UserId, forgot: Forgot) -
             return planned
         name = "" if planned.user == user_id else planned.name
         first = None if planned.first is None else one(planned.first)
-        return replace(planned, user=one(planned.user), name=name, zone="", first=first)
+        is_counted = evening.phase.live and planned.counts_for == user_id
+        after = replace(planned, user=one(planned.user), name=name, zone="", first=first)
+        return replace(after, deleted=forgot) if is_counted else after
 
     def seating(at: Seating) -> Seating:
         points = None if at.points is None else {one(user): got for user, got in at.points.items()}
@@ -79,7 +81,8 @@ def told_to(user_id: UserId, evening: Evening) -> dict[str, Any]:
     told: dict[str, Any] = {}
     if plan.user == user_id:
         told["planned"] = {**to_builtins(plan), "user": user_id}
-        told["planned"].pop("first", None)
+        for of_another in ("first", "deleted"):
+            told["planned"].pop(of_another, None)
     told |= {"plans": evening.planner == user_id, "changes": evening.plans.get(user_id, 0)}
     told |= {"zone": evening.zone} if evening.typed_by == user_id else {}
     told |= {"guest": to_builtins(guest), "waits": user_id in evening.queue} if guest else {}

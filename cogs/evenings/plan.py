@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.ids import ChannelId, EveningId, GuildId, UserId
+from bot.journal import Forgot
 from bot.table.log import NO_EVENING
 from engine.minds import FAIR, Level
 from engine.registry import games
@@ -62,11 +63,17 @@ class Planned(msgspec.Struct, frozen=True, omit_defaults=True):
     """The planned hour, in minutes after midnight, if clocks skip it on that day; else below zero."""
     first: UserId | None = None
     """Who planned the first evening of those that follow each other. None: ``user``, or a deleted person."""
+    deleted: Forgot | None = None
+    """The mark of that person if their data was deleted: a limit counts the evening for them all the same."""
 
     @property
     def counts_for(self) -> UserId:
         """The person whose limit this evening counts against, also when another person plans it now."""
         return self.user if self.first is None else self.first
+
+    def counts_against(self, user_id: UserId) -> bool:
+        """Whether the evening counts against this person's limit, also after they have deleted their data."""
+        return self.counts_for == user_id or (self.deleted is not None and self.deleted.is_of(user_id))
 
     @property
     def by_itself(self) -> bool:

@@ -250,6 +250,11 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
     await halls.tables.store.erase(ANN)
     with pytest.raises(Refused, match="game nights planned, the limit for one person"):
         await halls.plan(ANN, ahead=1300)
+    await halls.evenings.call_off(again.id, BEN)
+    repeated = halls.repeated[-1].planned
+    assert repeated.counts_for < 0
+    assert (repeated.counts_against(ANN), repeated.counts_against(BEN)) == (True, False)
+    assert (await halls.now(again.id)).planned.deleted is None, "it is over"
 
 
 async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
