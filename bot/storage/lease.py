@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -173,8 +174,14 @@ def is_gone(database: Path) -> bool:
         return False
     if not database.exists():
         return True
-    # A first start that is stopped at once also leaves an empty file, but that is older than the lock.
+    # A first start that fails also leaves an empty file, but that is older than the lock: see `leave_as_new`.
     return database.stat().st_size == 0 and database.stat().st_mtime > lock.stat().st_mtime
+
+
+def leave_as_new(database: Path) -> None:
+    """Makes the empty file that a failed first start has left older than the lock: the next start goes on."""
+    if database.exists() and database.stat().st_size == 0:
+        os.utime(database, (0, 0))
 
 
 def lock_of(database: Path) -> Path:

@@ -18,7 +18,7 @@ from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
 from bot.storage import notify, schema
 from bot.storage.archive import Archive
-from bot.storage.engine import Connect, engine_at, engine_for_writing, turn_on_wal
+from bot.storage.engine import Connect, engine_at, engine_for_writing, sqlite_file, turn_on_wal
 from bot.storage.entries import (
     JOURNAL,
     StoredTable,
@@ -31,6 +31,7 @@ from bot.storage.entries import (
 )
 from bot.storage.housekeeping import Housekeeping, KeptDepartures
 from bot.storage.journal import clashing
+from bot.storage.lease import leave_as_new
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.personal import Names, Personal, erase
 from bot.storage.posted import KeptPosters, KeptSendings, Messages, OpenHands, UploadedFaces
@@ -100,6 +101,8 @@ class Store(Repository):
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
+            if file := sqlite_file(engine.url):
+                leave_as_new(file)
             raise
         store = cls(engine)
         async with AsyncExitStack() as failing:

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import os
+import resource
 import shutil
 from pathlib import Path
 
 import pytest
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from bot import outages
 from bot.shards import ALL, Shards
@@ -130,6 +131,21 @@ async def test_an_empty_file_in_the_place_of_a_database_is_no_new_one(url: str, 
     first_start = lock_of(file).stat().st_mtime - 1
     os.utime(file, (first_start, first_start))
     assert await is_free(url), "a first start that was stopped at once"
+
+
+async def test_after_a_first_start_on_a_full_disk_the_next_one_goes_on(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    url, before = f"sqlite:///{tmp_path}/new.sqlite3", resource.getrlimit(resource.RLIMIT_FSIZE)
+    assert await is_free(url)
+    request.addfinalizer(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, before))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2**15, before[1]))
+    with pytest.raises(OperationalError):
+        await Store.open(url)
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (tmp_path / "new.sqlite3").stat().st_size == 0
+    assert await is_free(url)
+    await (await Store.open(url)).close()
 
 
 async def test_damage_that_anybody_meets_stops_the_process(url: str, file: Path) -> None:
