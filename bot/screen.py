@@ -10,6 +10,7 @@ import msgspec
 
 from bot.drawing import Drawing, Film
 from bot.ids import TableId
+from bot.names import escaped
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
@@ -221,6 +222,14 @@ def close_up(blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
     if above:
         yield above
+
+
+def in_words(screen: Screen) -> Screen:
+    """The screen with what each picture says in words in the picture's place."""
+    blocks = (
+        Text(f"-# {escaped(block.alt)}") if isinstance(block, Picture) else block for block in screen.blocks
+    )
+    return msgspec.structs.replace(screen, blocks=tuple(blocks))
 
 
 def says(blocks: Sequence[Block], words: str) -> bool:

@@ -8,6 +8,7 @@ import aiohttp
 import discord
 
 from bot.logs import shortened
+from bot.screen import Screen, in_words
 
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 """HTTP statuses: a rate limit, and the lowest status for Discord's own faults."""
@@ -19,12 +20,12 @@ UNKNOWN_MESSAGE = 10008
 TOO_OLD = 30046
 """The message is older than an hour and has had too many edits since."""
 OPENED_TOO_FAST = 40003
+"""Direct messages were opened to too many people at once."""
 UNKNOWN_USER = 10013
-CLOSED = (50007, 50278, 50033, UNKNOWN_USER)
+NOT_REACHABLE = (50007, 50278, 50033, UNKNOWN_USER)
 """The codes for direct messages that a person does not take or, without a common server, cannot get; for
 somebody who cannot be written to; and for an unknown person.
 """
-"""Direct messages were opened to too many people at once."""
 ANSWERED = 40060
 """The interaction has an answer already: we sent it, but did not hear that it arrived."""
 INVALID_FORM = 50035
@@ -32,7 +33,9 @@ INVALID_FORM = 50035
 TOO_MANY_NEW_COMMANDS = 30034
 """An application may make 200 new commands a day, and has made them."""
 MISSING_PERMISSIONS = 50013
-REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005)
+UPLOADS_LIMITED = 400001
+"""Discord takes no files in this server for now, whatever the permissions."""
+REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005, UPLOADS_LIMITED)
 """We are not allowed to attach files, or the files are judged unfit for their reader, or are too large."""
 ARCHIVED = 50083
 """The thread is archived."""
@@ -83,12 +86,22 @@ def is_closed(error: Exception) -> bool:
 
     Other refusals may concern the bot, or come from a proxy: they say nothing of the person.
     """
-    return isinstance(error, discord.HTTPException) and error.code in CLOSED
+    return isinstance(error, discord.HTTPException) and error.code in NOT_REACHABLE
 
 
 def may_be_for_files(error: BaseException | None) -> bool:
     """Whether Discord may have refused a message only because of its pictures."""
     return isinstance(error, discord.HTTPException) and error.code in REFUSED_FILES
+
+
+def in_words_for(error: BaseException, screen: Screen) -> Screen:
+    """The screen to send once more if Discord has refused it for its pictures: what they show is in words.
+
+    Raises the error if it has another reason.
+    """
+    if not (screen.pictures and may_be_for_files(error)):
+        raise error
+    return in_words(screen)
 
 
 def will_pass(error: Exception) -> bool:

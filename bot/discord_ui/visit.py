@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot import logs, metrics
-from bot.discord_ui.errors import ANSWERED, LOST, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.errors import ANSWERED, LOST, UNKNOWN_MESSAGE, Unanswered, in_words_for, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout, pictures_of
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import N_, Tr, language_of
@@ -275,7 +275,10 @@ class Visit:
         """Shows a screen, or a sentence, only to the person who acts. ``files`` are as in `turn_page`."""
         if isinstance(screen, str):
             return await self.send(content=with_mentions(screen))
-        return await self.send(files or await _files_of(screen), view=layout(screen))
+        try:
+            return await self.send(files or await _files_of(screen), view=layout(screen))
+        except discord.HTTPException as error:
+            return await self.send(view=layout(in_words_for(error, screen)))
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Shows a form as the first answer. What people enter goes to the route of the form's address."""
@@ -313,7 +316,10 @@ class Visit:
 
     async def redraw(self, screen: Screen, files: Files | None = None) -> None:
         """Shows the screen, with its pictures, in place of the pressed message."""
-        await self.edit(screen, files or await _files_of(screen))
+        try:
+            await self.edit(screen, files or await _files_of(screen))
+        except discord.HTTPException as error:
+            await self.edit(in_words_for(error, screen), list)
 
     async def edit(self, screen: Screen, pictures: Files | None = None) -> None:
         """Shows the screen in place of the pressed message.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_ui.errors import will_pass
+from bot.discord_ui.errors import UPLOADS_LIMITED, will_pass
 from bot.discord_ui.permissions import Permission
 from bot.games.common import on_the_calendar
 from bot.i18n import Tr
@@ -102,7 +102,9 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
         told = tr("Discord finds no picture there. Tell the person who runs me.")
         return f"✗ {what} — {told}"
     code = f"`{getattr(error, 'code', 0) or getattr(error, 'status', 0) or type(error).__name__}`"
-    if isinstance(error, discord.Forbidden) and permissions:
+    if getattr(error, "code", 0) == UPLOADS_LIMITED:
+        told = tr("Discord takes no files in this server for now, so tables are in words.")
+    elif isinstance(error, discord.Forbidden) and permissions:
         told = tr(
             "Discord refuses it (code {code}). Grant me {permissions}, in the channel's own permissions too.",
             code=code,

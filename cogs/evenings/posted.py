@@ -19,6 +19,7 @@ from bot.discord_ui.errors import (
     LOST,
     UNKNOWN_CHANNEL,
     ShutOut,
+    in_words_for,
     is_shut_out,
     loggable,
 )
@@ -155,9 +156,10 @@ class EveningMessages:
         )
         self._shut_out.pop(evening_id, None)
         try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                if is_news or not await self._edit(stored, screen):
-                    await self._post(stored, screen, mentioned if is_news else ())
+            try:
+                await self._show(stored, screen, mentioned)
+            except discord.HTTPException as error:
+                await self._show(stored, in_words_for(error, screen), mentioned)
             self._shown[evening_id] = screen
         except (discord.HTTPException, ShutOut) as error:
             if is_shut_out(error):
@@ -172,6 +174,11 @@ class EveningMessages:
             self._shown.pop(evening_id, None)
             self._refreshers.pop(evening_id, None)
         return True
+
+    async def _show(self, stored: StoredEvening, screen: Screen, mentioned: Collection[UserId]) -> None:
+        async with asyncio.timeout(EDIT_SECONDS):
+            if stored.has_news or not await self._edit(stored, screen):
+                await self._post(stored, screen, mentioned if stored.has_news else ())
 
     async def _deeds(self, evening: Evening) -> list[Deed]:
         """What people did at the tables of the evening, from the logs that still exist."""

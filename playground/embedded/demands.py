@@ -43,7 +43,7 @@ MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Z
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED, TOO_MANY_THREADS = 160002, 160005, 50083, 160006
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
-TOO_OLD = 30046
+TOO_OLD, UPLOADS_LIMITED = 30046, 400001
 
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Permissions that have no effect in a channel where the bot may not send messages."""
@@ -374,7 +374,7 @@ IN_SERVER: Sequence[Answer] = (FORM, (403, 50001), (403, 50013), (404, 10004))
 OF_APPLICATION: Sequence[Answer] = (FORM, (403, 20012), (404, 10002))
 OF_TOKEN: Sequence[Answer] = (FORM, (401, 50027), (403, 50001), (404, 10015))
 ARCHIVED: Sequence[Answer] = ((400, THREAD_IS_ARCHIVED), (400, THREAD_IS_LOCKED))
-CONTENTS: Sequence[Answer] = (*ARCHIVED, (400, 240000), (413, TOO_LARGE))
+CONTENTS: Sequence[Answer] = (*ARCHIVED, (400, 240000), (413, TOO_LARGE), (403, UPLOADS_LIMITED))
 """A message is not taken for its place, its links or its files."""
 OF_POSTS: Sequence[Answer] = ((400, NO_REPLY), (400, 50008), (403, 50007), (429, 20016), (429, 20028))
 NO_MESSAGE: Answer = (404, 10008)

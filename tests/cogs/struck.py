@@ -40,11 +40,14 @@ def killed(method: str, path: str) -> Iterator[None]:
 
 
 @contextmanager
-def no_files(path: str = "/channels/*") -> Iterator[list[str]]:
-    """Makes Discord refuse files in messages that the bot itself sends or edits. Yields the refused paths."""
+def no_files(path: str = "/channels/*", code: int = 50013) -> Iterator[list[str]]:
+    """Makes Discord refuse files on this path; by default, in messages that the bot itself sends or edits.
+
+    Yields the refused paths.
+    """
 
     def struck(_: Call) -> None:
-        raise BackendError(403, 50013, "Missing Permissions")
+        raise BackendError(403, code, "Missing Permissions")
 
     with _struck("*", path, bool, struck) as calls:
         yield calls

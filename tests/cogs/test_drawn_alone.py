@@ -6,6 +6,8 @@ from simcord import ResponseMessage
 from tests.cogs.daily.test_daily import begin, press_on
 from tests.cogs.drawing import Drawing, draw, drawing
 from tests.cogs.evening import Evening
+from tests.cogs.reading import text
+from tests.cogs.struck import no_files
 
 __all__ = ["draw", "drawing"]
 
@@ -35,6 +37,9 @@ async def test_the_deal_of_the_day_is_drawn_unless_words_are_wanted_or_nobody_ca
     assert failed == "a picture could not be drawn"
     caplog.clear()
     drawing.answer = "drawn"
+    with no_files("*"):
+        await press_on(evening, ann, hand)
+    assert (pictures(hand), text(hand).startswith("-# Round")) == ([], True), "what it would have shown"
     await evening.choose_setting(ann, "pictures", "off")
     await press_on(evening, ann, hand)
     assert pictures(hand) == []

@@ -351,6 +351,22 @@ async def test_where_discord_refuses_files_words_come_and_it_is_not_asked_again(
     assert "🏆" in text(sheet)
 
 
+async def test_where_discord_has_limited_uploads_all_goes_on_in_words(evening: Evening) -> None:
+    ann, ben, boss = (*evening.members("ann", "ben"), evening.admin("boss"))
+    with no_files("*", code=400001):
+        await evening.start_game(ann, ben, house=1, rounds="short")
+        await evening.press(ann, evening.board(), "hand")
+        await evening.wait(15)
+        await evening.play_out(ann, ben)
+        await ann.slash(evening.channel, "table show")
+        await evening.paint()
+        assert "🏆" in text(evening.board())
+        page = answer_of(await boss.slash(evening.channel, "manage check"))
+        await evening.press(boss, page, "try-here")
+        await evening.paint()
+        assert "Discord takes no files in this server for now, so tables are in words." in text(page)
+
+
 @pytest.mark.usefixtures("no_tokens")
 async def test_where_the_bot_may_attach_no_files_all_are_told_why_there_are_words(evening: Evening) -> None:
     tr = Tr("fr")

@@ -61,7 +61,9 @@ class DrawnAlone:
 
     def _wanted(self, visit: Visit, game: Alone, *, in_beat: bool) -> Picture | None:
         words = visit.home is not None and self._chosen.of_server(visit.home).looks == "words"
-        if self._draw is None or game.over or words or self._chosen.text_only(visit.user):
+        if words or self._chosen.text_only(visit.user) or not visit.allowed.attach_files:
+            return None
+        if self._draw is None or game.over:
             return None
         return picture_of(game.table, visit.tr, in_beat=in_beat, seat=game.seat)
 

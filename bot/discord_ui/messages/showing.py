@@ -8,6 +8,7 @@ from typing import TypeAlias
 import discord
 
 from bot.discord_ui.chosen import ChosenSettings
+from bot.discord_ui.errors import in_words_for
 from bot.discord_ui.layout import ReadyPicture, addresses_on, pictures_of
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.visit import Visit
@@ -49,7 +50,10 @@ class Showings:
         screen = shown_by(await page(tr), user_id, tr)
         pictures = await draw(screen)
         self.require_pause(user_id)
-        return await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
+        try:
+            return await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
+        except discord.HTTPException as error:
+            return await visit.post(in_words_for(error, screen))
 
     def require_pause(self, user_id: UserId) -> None:
         """Counts that this person shows something to all now. Raises Refused if they have just done so."""

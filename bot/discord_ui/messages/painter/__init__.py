@@ -9,7 +9,7 @@ import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs, metrics
-from bot.discord_ui.errors import ARCHIVED, LOST, UNKNOWN_MESSAGE, Unanswered, loggable
+from bot.discord_ui.errors import ARCHIVED, LOST, UNKNOWN_MESSAGE, Unanswered, loggable, may_be_for_files
 from bot.discord_ui.layout import NO_MENTIONS, layout, tables_on
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.drawn_tables import DrawnTables, names_on
@@ -23,6 +23,7 @@ from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.live.clock import Clock
 from bot.live.rate_limits import RateLimiter
+from bot.screen import Screen
 from bot.screens.table import elsewhere
 from bot.table import Phase, Table
 from bot.table.commands import ShowSeal
@@ -51,7 +52,7 @@ class Painter:
         self._tasks = Tasks()
         self._closed = False
         self._drawn = drawn
-        allowed = Allowed(client)
+        allowed = self._allowed = Allowed(client)
         self._paintings = Paintings(
             core, self._drawn, allowed, self._paint, self._open_hands, self._follow_others, self._tasks
         )
@@ -190,7 +191,7 @@ class Painter:
             screen = self._paintings.at_once(table, painting, new_message=True)
             try:
                 with metrics.edit("table"):
-                    sent = await visit.post(screen, pictures=lambda: self._drawn.files(screen) or [])
+                    sent, screen = await self._answer_with(visit, table, screen)
             except (discord.HTTPException, Unanswered):
                 self.touch(table_id)
                 raise
@@ -206,6 +207,19 @@ class Painter:
         if screen != self._paintings.wanted(table):
             self.touch(table_id)  # the message's picture is still missing
         self._paintings.let_go(table)
+
+    async def _answer_with(
+        self, visit: Visit, table: Table, screen: Screen
+    ) -> tuple[discord.Message, Screen]:
+        """The message that answers a command, and what it shows: words if Discord refuses the picture."""
+        try:
+            return await visit.post(screen, pictures=lambda: self._drawn.files(screen) or []), screen
+        except discord.HTTPException as error:
+            if not (screen.pictures and may_be_for_files(error)):
+                raise
+        self._allowed.learn_refusal(table)
+        words = self._paintings.screen(table)
+        return await visit.post(words), words
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
         """Removes a pressed message that showed this table and was left behind.
