@@ -24,7 +24,7 @@ from bot.i18n import N_
 from bot.ids import TableId, UserId
 from bot.live.lately import Lately
 from bot.live.rate_limits import RateLimiter
-from bot.names import LONGEST, apart, escaped, looks, tidy
+from bot.names import LONGEST, apart, escaped, looks, tidy, told_apart
 from bot.table.commands import Refused
 
 Known = app_commands.Range[str, 1, 100]
@@ -74,15 +74,19 @@ class KeepingCommands(commands.Cog):
         guild_id, store = visit.server(), self._bot.store
         if not keeps_server(visit):
             raise Refused(MAY_NOT_RENAME)
-        user_id, name, renamed = person(player), tidy(name), None
-        if not self._renames.allows((guild_id, user_id)):
+        user_id = person(player)
+        if user_id is None:
+            raise Refused(NOBODY)
+        if not self._renames.would_allow((guild_id, user_id)):
             raise Refused(RENAMED_OFTEN, n=AT_ONCE)
-        if user_id is not None:
-            renamed = await store.names.rename(
-                user_id, guild_id, name, visit.user, self._bot.now(), announce=not self._bot.ours.all
-            )
+        others = [known for user, known in (await store.names.known(guild_id)).items() if user != user_id]
+        name = told_apart(tidy(name), "", others)
+        renamed = await store.names.rename(
+            user_id, guild_id, name, visit.user, self._bot.now(), announce=not self._bot.ours.all
+        )
         if renamed is None:
             raise Refused(NOBODY)
+        self._renames.allows((guild_id, user_id))
         await self._bot.tables.read_again(renamed)
         self._bot.endings.forget()
         logger.info("a name was changed by a keeper")

@@ -170,6 +170,9 @@ async def test_only_keepers_of_the_whole_server_rename_a_player_everywhere(eveni
         assert said(refused) == Tr("de")(NOBODY), player
     await there.paint()
     assert "zoe" in text(lobby), "in another server nothing is renamed"
+    answer = said(await tom.slash(evening.channel, "manage rename", player=str(dan.id), name="BEN"))
+    assert "**BEN 2**" in answer, "nobody takes the name of another, and what found nobody counts for nothing"
+    await tom.slash(evening.channel, "manage rename", player=str(dan.id), name="dan")
     assert "arse" in text(board)
     answer = said(await tom.slash(evening.channel, "manage rename", player=str(ann.id), name="Ann*"))
     assert "**Ann\\***" in answer
