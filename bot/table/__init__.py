@@ -294,6 +294,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Whether only one person (perhaps with bots) sits at a table that may be open for weeks."""
         return self.by_post and len(self.people) + len(self.kept) <= 1
 
+    @property
+    def unhurried(self) -> bool:
+        """Whether one person plays against bots alone, and keeps nobody waiting, as at a night's table."""
+        alone = len(self.people) == 1 and not self.late and self.phase is Phase.PLAYING
+        return alone and self.shared and self.occasion.hosted
+
     @remembered
     def prompt(self) -> Prompt:
         """The prompt that the table waits for. Its turn is -1 while no game is on."""

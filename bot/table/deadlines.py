@@ -31,6 +31,8 @@ when this wait begins. With a day per decision, the game ends three days after t
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table waits for a person who went away. The wait is the time for ``AWAY_DECISIONS``
 decisions, and at least ``AWAY_SECONDS``."""
+UNHURRIED_SECONDS = 30 * MINUTE
+"""A person who plays against bots alone has at least this many seconds for a decision."""
 CALL_SECONDS = 30.0
 """How long a live game waits at its start for people who were called because they have no hand open."""
 PAUSE_SECONDS = 10.0 * MINUTE
@@ -135,7 +137,7 @@ def wait(table: Table) -> Wait:
         return Wait("the end of the pause", PAUSE_SECONDS, excused_until(table), holds=True)
     if table.waits_for_called:
         return Wait("the called", CALL_SECONDS, excused_until(table), holds=True)
-    return Wait(table.prompt.turn, _seconds_to_decide(table), excused_until(table))
+    return Wait((table.prompt.turn, table.unhurried), _seconds_to_decide(table), excused_until(table))
 
 
 def next_deadline(
@@ -161,7 +163,7 @@ def next_deadline(
 
 def is_quick(table: Table) -> bool:
     """Whether people play together at this table, with little time for a decision."""
-    return table.shared and table.seconds < SLOW
+    return table.shared and table.seconds < SLOW and not table.unhurried
 
 
 def is_live(table: Table) -> bool:
@@ -247,6 +249,8 @@ def kept_until(table: Table, broken: float) -> float | None:
 def _seconds_to_decide(table: Table) -> float:
     if table.brief:
         return BRIEF_SECONDS
+    if table.unhurried:
+        return max(UNHURRIED_SECONDS, table.seconds)
     if not is_live(table):
         return table.seconds
     looks = table.extras.first_look

@@ -175,6 +175,9 @@ async def test_each_of_few_hands_shows_its_own_picture_which_follows_within_half
     told = [(gallery(evening, hand) or {})["description"] for hand in hands(evening, *players)]
     assert told[0] == told[2] == (gallery(evening) or {})["description"] != told[1]
     assert "manche" in told[1].lower(), "who sees none reads it in their language"
+    await evening.press(ann, evening.board(), "hand")
+    await evening.wait(0.5)
+    assert where(evening, evening.hand(ann)) not in {"", where(evening)}, "nor in one opened again"
     hand, painting.seconds = evening.hand(ann), 5
     former = where(evening, hand)
     await evening.press(ann, hand, "read table")

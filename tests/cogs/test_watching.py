@@ -6,6 +6,7 @@ from simcord import MemberActor, ResponseMessage
 from bot.discord_ui.messages import panels
 from bot.ids import UserId
 from bot.screens.rules import short_pages
+from bot.table.deadlines import UNHURRIED_SECONDS
 from bot.table.guessing import number_now
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
@@ -121,7 +122,7 @@ async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_sees_no_hand(e
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ben)
     await evening.start_game(ann, house=2)
-    await evening.wait(150)
+    await evening.wait(2 * UNHURRIED_SECONDS)
     assert not evening.table().awake
     panel = await watch(evening, ben)
     assert evening.letters(ben) == [], "also who wants hands by direct message watches at the table"

@@ -54,7 +54,7 @@ async def test_after_a_crash_every_live_table_is_as_it_was_and_goes_on(
 
 
 async def test_after_a_restart_no_deadline_but_a_brief_one_is_nearer_than_a_minute(tables: Service) -> None:
-    game, sleepers = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
+    game, sleepers = await tables.playing(ANN, BEN, CLEO), await tables.playing(DAN, EVE, house=1)
     for seconds in (90, 60):
         await tables.time.passes(seconds)
         await tables.does(game, plays(await tables.get(game.id), ANN))
@@ -159,7 +159,7 @@ async def test_two_processes_at_once_lose_and_double_nothing(tables: Service, ot
 
 
 async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Service, other: Service) -> None:
-    table, game = await tables.playing(ANN, house=2), await tables.playing(ANN, BEN, CLEO)
+    table, game = await tables.playing(DAN, EVE, house=1), await tables.playing(ANN, BEN, CLEO)
     for number in (table.id, game.id):
         await other.get(number)
     game = await tables.does(game, *[plays(game, user) for user in (ANN, BEN, CLEO)])

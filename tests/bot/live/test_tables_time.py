@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec.structs import replace
 
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Act, Expire, Leave, PlayOn, Return, Start, VoteToClose, VoteToPause, WaitFor
-from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNPLAYED_SECONDS
+from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNHURRIED_SECONDS, UNPLAYED_SECONDS
+from bot.table.occasions import OfFeature
 from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
 from tests.bot.service import Service, Time, acts, restarted
@@ -23,9 +25,8 @@ TRICK = 2.5
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:
     """A game in which everybody counts as away."""
     table = await tables.playing(*people, house=house, seconds=seconds)
-    for wait in (FIRST if seconds == 60 else seconds, seconds):
-        await tables.time.passes(wait)
-    table = await tables.get(table.id)
+    while (table := await tables.get(table.id)).awake:
+        await tables.time.passes(await tables.wait(table))
     assert not table.awake
     return table
 
@@ -166,13 +167,20 @@ async def test_when_all_are_away_the_table_waits_for_hours_and_so_does_the_house
     assert [still.id for still in tables] == [other.id]
 
 
+async def test_who_plays_against_bots_alone_has_half_an_hour_until_somebody_comes(tables: Service) -> None:
+    table = await tables.playing(ANN, house=2)
+    assert await tables.wait(table) == UNHURRIED_SECONDS == 1800
+    assert not replace(table, occasion=OfFeature()).unhurried, "others may wait for the end of this table"
+    assert await tables.wait(await tables.handle(table.id, join(BEN))) == FIRST
+
+
 async def test_who_comes_back_even_at_the_last_moment_has_time_and_wakes_the_house(tables: Service) -> None:
     table = await asleep(tables, ANN, house=2)
     before = await acts(tables, table)
     tables.time.passed += UNPLAYED_SECONDS
     await asyncio.gather(tables.handle(table.id, Return(ANN)), tables.time.passes(0))
     assert (await tables.log(table))[-1] == log.CameBack(0)
-    assert await tables.wait(table) == 60
+    assert await tables.wait(table) == UNHURRIED_SECONDS
     await tables.time.passes(2)
     assert (await acts(tables, table))[len(before) :][:2] == [(1, "house"), (2, "house")]
     table = await tables.lobby(ANN)

@@ -86,9 +86,9 @@ class HandPictures:
         return _place(picture) == _place(panel.picture) or panel.wish.page is not None
 
     def lags(self, panel: Panel, table: Table) -> bool:
-        """Whether the panel's person is to have a newer picture of their own."""
+        """Whether the panel's message is to have a newer picture, or its person's own instead of all's."""
         own = self._own(panel, table)
-        return own is not None and _lacks(panel, own)
+        return own is not None and (_lacks(panel, own) or not self.stands(panel, table))
 
     async def prepare(self, table: Table, panels: Sequence[Panel]) -> None:
         """Gives the pictures for these panels time to be drawn and posted, unless the bot has no time."""

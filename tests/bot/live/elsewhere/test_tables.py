@@ -76,7 +76,8 @@ async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keep
 
 
 async def test_only_the_owners_clock_answers_what_was_done_elsewhere(tables: Service, other: Service) -> None:
-    table = await tables.playing(ANN, house=2)
+    table = await tables.playing(ANN, BEN, house=1)
+    table = await other.handle(table.id, plays(table, BEN))
     await tables.time.passes(1.5)
     table = await other.handle(table.id, plays(table, ANN))
     await heard(tables, table)
@@ -84,7 +85,9 @@ async def test_only_the_owners_clock_answers_what_was_done_elsewhere(tables: Ser
     assert (await tables.get(table.id)).prompt.turn == 1, "a press elsewhere puts off no pause"
     await tables.time.passes(2)
     table = await tables.get(table.id)
-    assert table.prompt.seats == {0}
+    assert table.prompt.seats == {0, 1}
+    table = await other.handle(table.id, plays(table, BEN))
+    await heard(tables, table)
     await tables.close()
     await tables.time.passes(59)
     assert len(await tables.log(table)) == table.seq
