@@ -52,6 +52,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
                 names=in_bold(others, tr),
             )
         return _asked_back(table, question, "close", tr("Close it"), tr("Never mind"), "host")
+    wanted = "\n".join(_closing_in_words(table, tr))
     question = tr(
         "Close {table} for everybody? The game won't count. Everybody who plays has to agree, except people "
         "who have been away for a long time.",
@@ -63,6 +64,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
             "agree, people who are away too.",
             table=f"**{heading(table, tr)}**",
         )
+    question = f"{wanted}\n{question}" if wanted else question
     return _asked_back(table, question, "close", tr("Close it"), tr("Keep playing"))
 
 
@@ -141,7 +143,7 @@ def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def asks_me(table: Table, user_id: UserId | None, tr: Tr) -> Iterator[Block]:
-    """What others ask of this person in a running vote, with the button to agree to a pause.
+    """What others ask of this person in a running vote, with the buttons to agree.
 
     Nothing once they have answered.
     """
@@ -149,8 +151,9 @@ def asks_me(table: Table, user_id: UserId | None, tr: Tr) -> Iterator[Block]:
     to_close = agreed(table) and user_id in [player.user for player in asked(table)]
     if to_pause or to_close:
         yield Text("\n".join(votes_in_words(table, tr)))
-    if to_pause:
-        yield Row(pause_buttons(table, tr))
+    if to_pause or to_close:
+        close = Button(tr("Close…"), address("close?", table=table.id))
+        yield Row((*(pause_buttons(table, tr) if to_pause else ()), *([close] if to_close else [])))
 
 
 def votes_in_words(table: Table, tr: Tr) -> Iterator[str]:
@@ -173,6 +176,10 @@ def votes_in_words(table: Table, tr: Tr) -> Iterator[str]:
             names=names,
             most=len(wanted) + len(asked_to_pause(table)),
         )
+    yield from _closing_in_words(table, tr)
+
+
+def _closing_in_words(table: Table, tr: Tr) -> Iterator[str]:
     if closing := agreed(table):
         names = in_bold(closing, tr)
         yield "🚪 " + tr.plural(
@@ -199,6 +206,15 @@ def answer_to_vote(table: Table, vote: Vote, tr: Tr) -> str:
     missing = named(asked_to_pause(table)) if agreed_to_pause(table) else ""
     said = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=missing)
     return said if missing else ""
+
+
+def voted(table: Table, vote: Vote, user_id: UserId, tr: Tr) -> Screen | None:
+    """The answer to somebody who has voted, with the way back. None once it can go."""
+    said = answer_to_vote(table, vote, tr)
+    if not said or (vote == "close" and user_id not in table.votes):
+        return None
+    back = [Button(tr("Take back my vote"), address("unclose", table=table.id))] if vote == "close" else []
+    return Screen((Text(said), Row((hand_button(table, tr), *back))), accent=WAITING)
 
 
 def ask_to_pause(table: Table, tr: Tr) -> tuple[Button, ...]:

@@ -107,9 +107,10 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class VoteToClose(msgspec.Struct, frozen=True):
-    """The user agrees to close the running table. In a lobby, this is how the host closes it."""
+    """The user agrees to close the running table, or no longer does. In a lobby, the host closes it so."""
 
     user: UserId
+    agrees: bool = True
 
 
 class Vanish(msgspec.Struct, frozen=True):

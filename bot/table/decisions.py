@@ -103,8 +103,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return (log.Posted(message),) if table.unshown else ()
         case Start():
             return _start(table, command)
-        case VoteToClose(user) if table.phase is not Phase.LOBBY:
-            return vote_to_close(table, user)
+        case VoteToClose(user, agrees) if table.phase is not Phase.LOBBY or not agrees:
+            return vote_to_close(table, user, agrees)
         case VoteToClose(user):
             return _close(table, user)
         case Vanish():

@@ -53,12 +53,14 @@ def transition(table: Table, entry: log.Entry) -> Transition:
 
 
 def _bustled(table: Table, host: UserId, entry: log.Entry) -> Table:
-    """Counts this entry for the person who has caused it by coming, going or changing the table.
+    """Counts this entry for who has come or gone by it, taken back a vote, or changed the table.
 
     Invitations and removals are not counted: they lead to nothing unless the guest comes.
     """
     match entry:
         case log.Joined(user=user) | log.CameLate(user=user) | log.Left(user=user):
+            who = user
+        case log.VotedToClose(user=user, agrees=False):
             who = user
         case log.Changed() | log.Admission():
             who = host
@@ -124,8 +126,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _gathered(table, entry)
         case log.CameLate(user, name, seat, new):
             return replace(table, late=(*table.late, Player(user=user, name=name, claim=seat, new=new)))
-        case log.VotedToClose(user):
-            return replace(table, votes=table.votes | {user})
+        case log.VotedToClose(user, agrees):
+            return replace(table, votes=table.votes | {user} if agrees else table.votes - {user})
         case log.Left(user):
             return _left(table, user)
         case log.DecidedAhead(seat, action, deal, card):

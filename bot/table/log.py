@@ -141,9 +141,10 @@ class CameLate(Stored, frozen=True):
 
 
 class VotedToClose(Stored, frozen=True):
-    """A person agrees that the table ends without a result."""
+    """A person agrees that the table ends without a result, or takes that back."""
 
     user: UserId
+    agrees: bool = True
 
 
 class HouseJoined(Stored, frozen=True):

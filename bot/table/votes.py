@@ -12,7 +12,7 @@ from bot.table.away import come_back
 from bot.table.commands import MoveOn, Refused
 from bot.table.nouns import Player
 from bot.table.paces import SLOW
-from bot.table.requirements import ended, own_seat, paused, too_late
+from bot.table.requirements import ended, own_seat, paused, require_little_bustle, too_late
 
 
 def agreed(table: Table) -> tuple[Player, ...]:
@@ -40,13 +40,21 @@ def names(players: Iterable[Player]) -> str:
     return ", ".join(escaped(player.name) for player in players)
 
 
-def vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    """The entries for a vote to close a game. In a lesson, the learner's vote is enough. Raises Refused."""
+def vote_to_close(table: Table, user_id: UserId, agrees: bool = True) -> tuple[log.Entry, ...]:
+    """The entries for a vote to close a game, or for taking it back. Raises Refused.
+
+    In a lesson, the learner's vote is enough.
+    """
     if not table.phase.live:
         raise ended()
     seat = own_seat(table, user_id)
     if table.lesson:
         return (log.Closed("dropped"),)
+    if not agrees:
+        if user_id not in table.votes:
+            return ()
+        require_little_bustle(table, user_id)
+        return (*come_back(table, seat), log.VotedToClose(user_id, agrees=False))
     if user_id in table.votes:
         raise Refused(
             N_("You've already agreed. The table closes once everybody agrees. No answer yet from {names}."),

@@ -172,9 +172,19 @@ async def test_the_answer_to_a_vote_names_who_is_missing_and_goes_with_the_vote(
     asked = text(evening.board())
     assert "⏸️ **ben** asks for a pause · 1 of 3" in asked
     assert "🚪 **ann** wants to close the table · 1 of 3" in asked
-    await evening.press_old(ben, evening.board(), "t:1:-:close")
+    await evening.press(ben, evening.board(), "hand")
+    question = answer_of(await evening.press(ben, evening.hand(ben), "close?"))
+    assert "🚪 **ann** wants to close the table · 1 of 3" in text(question)
+    await evening.press(ben, question, "close")
     await evening.paint()
     assert "No answer yet from cleo." in text(told)
+    again = answer_of(await ben.slash(evening.channel, "table close"))
+    assert "No answer yet from cleo." in text(again), "who has agreed is not asked again"
+    assert said(await evening.press(ben, again, "unclose")) == "You no longer ask to close the table."
+    await evening.paint()
+    assert "No answer yet from ben, cleo." in text(told)
+    await evening.press_old(ben, evening.board(), "t:1:-:close")
+    await evening.paint()
     assert "🚪 **ann** and **ben** want to close the table · 2 of 3" in text(evening.board())
     await evening.press_old(cleo, evening.board(), "t:1:-:close")
     await evening.paint()
@@ -290,7 +300,7 @@ async def vote(evening: Evening, member: MemberActor) -> str:
     """Asks to close the table, and confirms. Returns the answer."""
     await member.slash(evening.channel, "table close")
     [question] = [message for message in evening.private(member) if "close" in words(message)]
-    return said(await evening.press(member, question, "close"))
+    return text(answer_of(await evening.press(member, question, "close")))
 
 
 async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(evening: Evening) -> None:
@@ -326,7 +336,9 @@ async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_call
     await vote(evening, ann)
     await evening.paint()
     [call] = evening.calls()
-    assert said(await evening.press(ann, evening.board(), "close")).startswith("You've already agreed.")
+    assert "unclose" in words(answer_of(await evening.press(ann, evening.board(), "close"))), (
+        "they have agreed"
+    )
     assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
     assert evening.table().phase is Phase.PLAYING

@@ -206,7 +206,7 @@ async def come_and_go(evening: Evening, people: Members, victim: MemberActor) ->
     for nth in range(TIMES):
         who = UserId(people[nth % len(people)].id)
         await asks(evening, table, Leave(who), Join(who, "x"), Leave(who), Admit(who, bool(nth % 2)))
-        await asks(evening, table, VoteToClose(who))
+        await asks(evening, table, VoteToClose(who), VoteToClose(who, agrees=False))
 
 
 async def try_here(evening: Evening, people: Members, victim: MemberActor) -> None:
@@ -293,7 +293,7 @@ LIST: Mapping[str, Caused] = {
     "come and go": Caused(
         come_and_go,
         {"pings": lambda *_: 4, "messages": lambda *_: 10, "entries": by_person(MOST_BUSTLE + 4, 60)},
-        "close pause unpause",
+        "close unclose pause unpause",
         people=(1,),
     ),
     "try it here": Caused(

@@ -201,7 +201,7 @@ async def test_all_that_is_answered_during_a_game_leads_back_to_the_hand(evening
     question = answer_of(await ann.slash(evening.channel, "table close"))
     await evening.press(ann, question, "close")
     assert text(question).startswith("The table closes once everybody agrees."), "a vote is told in place"
-    assert words(question) == ["hand"]
+    assert words(question) == ["hand", "unclose"]
 
 
 async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Evening) -> None:

@@ -8,11 +8,14 @@ from bot.discord_ui.messages.reminders import Reminders
 from bot.discord_ui.presses.playing import Playing
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.visit import Visit
+from bot.i18n import N_
 from bot.screen import Screen
-from bot.screens.prompts import Vote, answer_to_vote, confirm_close, confirm_leave, left, sentence
+from bot.screens.prompts import Vote, answer_to_vote, confirm_close, confirm_leave, left, voted
 from bot.table import Phase, Table
 from bot.table.commands import Leave, PlayOn, VoteToClose, VoteToPause
 from bot.table.votes import agreed
+
+VOTE_TAKEN_BACK = N_("You no longer ask to close the table.")
 
 
 class Leaving:
@@ -28,6 +31,7 @@ class Leaving:
             TableRoute("quit", self._leave),
             TableRoute("close?", self.ask_to_close),
             TableRoute("close", self._vote_to_close),
+            TableRoute("unclose", self._take_back_vote),
             TableRoute("pause", self._vote_to_pause),
             TableRoute("unpause", self._play_on),
         )
@@ -42,7 +46,8 @@ class Leaving:
 
     async def ask_to_close(self, visit: Visit, table: Table) -> None:
         """Asks for confirmation before the host closes a lobby, or a player votes to close a game."""
-        if _asks_first(visit, table) or _may_close(visit, table):
+        asks = _asks_first(visit, table) and visit.user not in table.votes
+        if asks or _may_close(visit, table):
             question = confirm_close(table, visit.tr)
             await self._answers.give(visit, question, in_place=True)
         else:
@@ -56,6 +61,9 @@ class Leaving:
         await self._answers.give(visit, left(after, visit.tr, here=visit.home is not None), in_place=True)
 
     async def _vote_to_close(self, visit: Visit, table: Table) -> None:
+        if visit.user in table.votes and _asks_first(visit, table):
+            await self._tell(visit, table, "close", in_place=True)
+            return
         after = await visit.carry_out(table, VoteToClose(visit.user))
         if after.phase.live:
             if not agreed(table):
@@ -64,6 +72,10 @@ class Leaving:
         else:
             text = visit.tr("Table {number} is closed.", number=table.id)
             await self._answers.give(visit, text, table.id, in_place=True)
+
+    async def _take_back_vote(self, visit: Visit, table: Table) -> None:
+        await visit.carry_out(table, VoteToClose(visit.user, agrees=False))
+        await self._answers.give(visit, visit.tr(VOTE_TAKEN_BACK), table.id, in_place=True)
 
     async def _vote_to_pause(self, visit: Visit, table: Table) -> None:
         after = await visit.carry_out(table, VoteToPause(visit.user))
@@ -82,11 +94,10 @@ class Leaving:
 
     async def _tell(self, visit: Visit, table: Table, vote: Vote, *, in_place: bool = False) -> None:
         """Tells somebody how their vote stands. The answer goes when the vote is over, or the pause."""
-        tr, was = visit.tr, table.paused
+        was = table.paused
 
         def draw(table: Table) -> Screen | None:
-            said = answer_to_vote(table, vote, tr) if table.paused == was else ""
-            return sentence(said, table, tr) if said else None
+            return voted(table, vote, visit.user, visit.tr) if table.paused == was else None
 
         answer = draw(table)
         if answer is None:  # nobody is left who could agree, so the clock ends the vote in a moment

@@ -213,7 +213,11 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert table.phase is Phase.PLAYING
     said = "You've already agreed. The table closes once everybody agrees. No answer yet from Cleo."
     refuses(table, said, VoteToClose(ANN))
-    refuses(table, STRANGER, VoteToClose(DAN))
+    refuses(table, STRANGER, VoteToClose(DAN), VoteToClose(DAN, agrees=False))
+    again = after(table, VoteToClose(ANN, agrees=False), VoteToClose(CLEO))
+    assert (again.phase, [player.user for player in asked(again)]) == (Phase.PLAYING, [ANN])
+    assert decide(again, VoteToClose(ANN, agrees=False)) == (), "there is nothing to take back any more"
+    assert decide(lobby(ANN, BEN), VoteToClose(BEN, agrees=False)) == ()
     assert decide(table, VoteToClose(CLEO)) == (log.VotedToClose(CLEO), log.Closed("voted"))
     assert decide(table, Leave(CLEO)) == (log.Left(CLEO), log.Closed("voted")), "they are counted again"
     assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING

@@ -39,6 +39,7 @@ COUCOU,"kind":"open"}
 {"type":"CameLate","user":4,"name":"Ben","seat":2}
 {"type":"CameLate","user":4,"name":"Ben","seat":2,"new":true}
 {"type":"VotedToClose","user":3}
+{"type":"VotedToClose","user":3,"agrees":false}
 {"type":"HouseJoined","bird":0}
 {"type":"HouseLeft","bird":0}
 {"type":"Changed","options":{"bidding":"tactical"},"seconds":600,"most":4}
