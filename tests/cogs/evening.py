@@ -36,6 +36,8 @@ PAINTED = 1.5
 """Seconds after which every change has reached the screen."""
 CALLED = 3.0
 """Seconds after which a table has called the players that it waits for."""
+CALLED_IF_SLOW = 61.0
+"""Like `CALLED`, in a game in which nobody is expected to be there."""
 
 MANAGER = discord.Permissions(manage_guild=True, manage_messages=True)
 

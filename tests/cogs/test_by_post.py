@@ -6,7 +6,7 @@ from bot.discord_ui.presses import looks as looks_module
 from bot.discord_ui.presses.looks import STORED_AFTER
 from bot.ids import TableId, UserId
 from bot.live.retention import farewell
-from tests.cogs.evening import CALLED, Evening
+from tests.cogs.evening import CALLED_IF_SLOW, Evening
 from tests.cogs.reading import answer_of, cards, labels, said, text, words
 
 DAY = 86_400
@@ -65,7 +65,7 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.want_letters(ann)
     await evening.start_game(ann, ben, cleo, pace="post")
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     letter = evening.letter(ann)
     await evening.press(ann.user, letter, str(cards(letter)[0]))
     await evening.choose(cleo)

@@ -12,7 +12,7 @@ from bot.live.rate_limits import RateLimiter
 from bot.table import Phase
 from bot.table.deadlines import Pace
 from tests.cogs.circumstances import close_letters
-from tests.cogs.evening import CALLED, Evening, ahead_of
+from tests.cogs.evening import CALLED, CALLED_IF_SLOW, Evening, ahead_of
 from tests.cogs.reading import answer_of, cards, labels, pinged, said, text, words
 
 SLOW: dict[str, Any] = {"pace": "relaxed"}
@@ -20,7 +20,7 @@ SLOW: dict[str, Any] = {"pace": "relaxed"}
 
 async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_a_turn(evening: Evening) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", **SLOW)
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     [call] = evening.calls()
     assert pinged(call) == [ann.id, ben.id, cleo.id]
     assert "Your move at **Zum Kuckuck! · table 1**." in text(call)
@@ -36,7 +36,7 @@ async def test_a_slow_game_calls_all_whom_it_waits_for_in_one_message_a_turn(eve
     assert [one for one in evening.calls() if one.id != call.id] == [], "a turn that passes at once"
     nudged = answer_of(await ann.slash(evening.channel, "table remind"))
     assert pinged(nudged) == [ben.id, cleo.id]
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     [second] = evening.calls()
     assert second.id not in (call.id, nudged.id)
     assert pinged(second) == [ann.id]
@@ -52,11 +52,10 @@ async def test_of_many_tables_some_are_called_for_later_for_the_turn_they_are_in
     evening.bot.reminders._limiter = RateLimiter(60)
     for host in (ann, ben):
         await evening.start_game(host, house=2, **SLOW)
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     assert [pinged(call) for call in evening.calls()] == [[ann.id]]
-    for _ in range(2):
-        await evening.choose(ben)
-        await evening.wait(CALLED)
+    await evening.choose(ben)
+    await evening.wait(CALLED)
     assert len(evening.calls()) == 1, "they wait for their turn"
     await evening.wait(60)
     assert [pinged(call) for call in evening.calls()] == [[ann.id], [ben.id]]
@@ -80,7 +79,7 @@ async def test_who_is_called_is_chosen_and_nobody_is_called_twice_for_one_turn(e
     await evening.restart()
     await evening.start_game(ann, ben, cleo, **SLOW)
     await evening.choose_setting(ben, "notify", "never")
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     called = [pinged(call) for call in evening.calls()]
     assert called == [[cleo.id]] * 2, "a choice holds at running tables, and after a restart"
 
@@ -203,12 +202,12 @@ async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_be
     order = [evening.table().players[seat].user for seat in evening.table().state.waiting]
     first, second, third = (next(one for one in members if one.id == user) for user in order[:3])
     await evening.press(second, evening.hand(second), ahead_of(evening, second, "keep"))
-    await evening.wait(14)
+    await evening.wait(CALLED_IF_SLOW)
     assert [pinged(call) for call in evening.calls()] == [[first.id]]
     await evening.press(first, evening.hand(first), "keep")
     await evening.wait(9)
     assert third.id not in [user for call in evening.calls() for user in pinged(call)]
-    await evening.wait(13)
+    await evening.wait(CALLED_IF_SLOW + 1)
     assert [pinged(call) for call in evening.calls()] == [[third.id]]
 
 
@@ -218,13 +217,13 @@ async def test_a_call_that_discord_or_the_database_refuses_is_logged_and_stalls_
     members = evening.members("ann", "ben", "cleo")
     with evening.without_database("reminders"):
         board = await evening.start_game(*members, **SLOW)
-        await evening.wait(CALLED)
+        await evening.wait(CALLED_IF_SLOW)
         assert evening.calls() == []
     caplog.clear()
     await evening.each_chooses(*members)
     for status, code in ((403, 50013), (500, 0)):
         evening.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
-        await evening.wait(CALLED)
+        await evening.wait(CALLED_IF_SLOW)
         assert evening.calls() == [], status
         called = [record.levelno for record in caplog.records if "called" in record.message]
         assert called == [logging.WARNING], status
@@ -234,7 +233,7 @@ async def test_a_call_that_discord_or_the_database_refuses_is_logged_and_stalls_
         assert text(board) != before, status
         caplog.clear()
         evening.env.backend.faults.clear()
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     assert len(evening.calls()) == 1
 
 
@@ -242,22 +241,22 @@ async def test_after_a_restart_a_turn_is_called_for_once_and_the_call_goes_with_
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo, **SLOW)
     await evening.restart()
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     [call] = evening.calls()
     assert pinged(call) == [ann.id, ben.id, cleo.id], "it had begun just before the restart"
     await evening.restart()
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     assert [message.id for message in evening.calls()] == [call.id]
     assert said(await ann.slash(evening.channel, "table remind")).startswith("They've already been reminded")
     await evening.each_chooses(ann, ben, cleo)
     await evening.restart()
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     [second] = evening.calls()
     assert second.id != call.id
     assert pinged(second) == [ann.id, ben.id, cleo.id]
     evening.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
     await evening.each_chooses(ann, ben, cleo)
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     assert len(evening.calls()) == 2, "one that cannot be deleted is let be"
 
 
@@ -272,7 +271,7 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
     assert evening.letter(ann).id == first.id, "it has just been sent"
     await evening.wait(60)
     await evening.press(ann.user, first, str(cards(first)[0]))
-    await evening.wait(2 * CALLED)
+    await evening.wait(CALLED + CALLED_IF_SLOW)
     second = evening.letter(ann)
     assert second.id != first.id, "a new message, so that Discord tells them; the former one is gone"
     assert len(cards(second)) == 11
@@ -280,7 +279,7 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
     assert pinged(call) == [ben.id]
     assert "ann" not in text(call)
     await evening.restart()
-    await evening.wait(CALLED)
+    await evening.wait(CALLED_IF_SLOW)
     assert evening.letter(ann).id == second.id, "called once"
 
     await evening.wait(60)
@@ -288,7 +287,7 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
     await evening.choose_in(ben, evening.hands(ben)[-1])
     await evening.press(ann.user, second, str(cards(second)[0]))
     close_letters(evening, ann)
-    await evening.wait(60)
+    await evening.wait(CALLED + CALLED_IF_SLOW)
     [call] = evening.calls()
     assert sorted(pinged(call)) == sorted([ann.id, ben.id]), (
         "with closed direct messages in the channel, once"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ids import GuildId
 from bot.settings import ServerSettings
-from tests.cogs.evening import CALLED, Evening
+from tests.cogs.evening import CALLED, CALLED_IF_SLOW, Evening
 from tests.cogs.invitations.test_invitations import guests, mentions
 from tests.cogs.reading import address_of, cards, text
 from tests.cogs.struck import killed
@@ -40,13 +40,15 @@ async def test_a_call_is_not_made_twice_and_goes_with_its_turn(evening: Evening,
             await ann.slash(evening.channel, "table remind")
     else:
         with killed("POST", f"/channels/{evening.channel.id}/messages"):
-            await evening.wait(CALLED)
+            await evening.wait(CALLED_IF_SLOW)
     [call] = evening.calls()
     await evening.restart()
-    await evening.wait(2 * CALLED)
+    await evening.wait(CALLED_IF_SLOW if not nudged else 2 * CALLED)
     assert [again.id for again in evening.calls()] == [call.id]
     await evening.each_chooses(ann, ben, cleo)
     await evening.wait(CALLED)
+    assert call.id not in [one.id for one in evening.calls()], "it goes with its turn, and no later"
+    await evening.wait(CALLED_IF_SLOW - CALLED if not nudged else 0)
     if nudged:
         assert evening.calls() == []
         return

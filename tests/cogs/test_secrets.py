@@ -12,7 +12,7 @@ from simcord import MemberActor
 
 from engine.game import State
 from engine.games.cucco.nouns import LOVERS, OWL
-from tests.cogs.evening import Evening
+from tests.cogs.evening import CALLED_IF_SLOW, Evening
 from tests.cogs.reading import text
 from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_table
 
@@ -44,7 +44,7 @@ class Heard(NamedTuple):
 async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
     """What Discord hears of these acts in a game that begins in this state."""
     members = await seated(evening, game, state)
-    await evening.wait(5)  # by now everybody who should be called has been called
+    await evening.wait(CALLED_IF_SLOW)  # by now everybody who should be called has been called
 
     backend, began, seen = evening.env.backend, evening.env.now(), list[tuple[float, str, str]]()
 

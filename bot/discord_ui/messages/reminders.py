@@ -39,6 +39,8 @@ logger = logs.logger(__name__)
 
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
+CALM_IF_SLOW = 60.0
+"""Seconds after which people are called in a slow game: whoever is there plays meanwhile."""
 AFTER_PAUSE = 0.5
 """A call waits for a bot's pause and this many seconds. By then, a turn in which only bots act is over."""
 CALLED_A_SECOND = 5.0
@@ -233,34 +235,34 @@ class Reminders:
     def _at(self, table: Table) -> Calls:
         return self._calls.setdefault(table.id, Calls())
 
-    def _start(self, calls: Calls, table_id: TableId) -> None:
+    def _start(self, calls: Calls, table_id: TableId, rested: bool = False) -> None:
         calls.timer = None
-        self._run(self._follow(calls, table_id), table_id)
+        self._run(self._follow(calls, table_id, rested), table_id)
 
-    async def _follow(self, calls: Calls, table_id: TableId) -> None:
+    async def _follow(self, calls: Calls, table_id: TableId, rested: bool) -> None:
         if calls.due:  # another run is waiting, and will see this turn
             return
-        await self._wait(calls, table_id)
+        await self._wait(calls, table_id, rested)
         async with calls.lock:
             table = await self._tables.get(table_id)
             new, calls.new = calls.new, set()  # people who sit down during this call get the next one
             missing = new and new & await self._panels.missing(table_id)
             if missing:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
-            await self._call_for_turn(calls, table, missing)
+            await self._call_for_turn(calls, table, missing, rested)
 
-    async def _wait(self, calls: Calls, table_id: TableId) -> None:
+    async def _wait(self, calls: Calls, table_id: TableId, rested: bool) -> None:
         """Waits until the table's call may be made. Sets `Calls.due` during this wait."""
         calls.due = True
         try:
             await self._client.wait_until_ready()
             await self._sendings.found()
-            if not await self._is_quiet(calls, table_id):
+            if not await self._is_quiet(calls, table_id, rested):
                 await self._limiter.wait()
         finally:
             calls.due = False
 
-    async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
+    async def _is_quiet(self, calls: Calls, table_id: TableId, rested: bool) -> bool:
         """Whether we know, without a query, that nobody has to be called and no old call has to be removed.
 
         If so, this table need not wait until the calls of other tables are made.
@@ -272,6 +274,8 @@ class Reminders:
             last = await self._notes.reminder(table_id)
             if last and last.turn != table.prompt.turn:
                 return False
+            if table.seconds >= SLOW and not rested:
+                return True
             waiting = {*table.awaited} - self._called(calls, table, last)
             preferences = await self._notes.preferences(waiting)
         return not any(self._is_due(table, user, preferences[user]) for user in waiting)
@@ -320,11 +324,12 @@ class Reminders:
         return any(not self._panels.is_open(table.id, user_id) for user_id in table.present)
 
     async def _call_for_turn(
-        self, calls: Calls, table: Table, missing: Collection[UserId] = frozenset()
+        self, calls: Calls, table: Table, missing: Collection[UserId], rested: bool
     ) -> None:
         """Removes the call for a past turn, and calls people for the present one.
 
-        In a game that has just begun, the ``missing`` people are called too.
+        In a game that has just begun, the ``missing`` people are called too. A slow game calls nobody
+        until it has ``rested``.
         """
         former, waits = await self._notes.reminder(table.id), table.waits_for_called
         of_start = former is not None and former.turn == OF_START
@@ -345,6 +350,10 @@ class Reminders:
         preferences = await self._notes.preferences({*waiting, *missing})
         new = {user for user in waiting if self._is_due(table, user, preferences[user])}
         new |= {user for user in missing if preferences[user].notify != "never"}
+        if new and table.seconds >= SLOW and not (missing or rested or calls.timer):
+            rest = CALM_IF_SLOW - self._calm
+            calls.timer = asyncio.get_running_loop().call_later(rest, self._start, calls, table.id, True)
+            return
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
         if new:

@@ -29,7 +29,7 @@ logger = logs.logger(__name__)
 
 HAND = "hand"
 """The kind of `Sending` for hands."""
-TOLD_SECONDS = 10.0
+TOLD_SECONDS = 70.0
 """A call does not send a hand again within this many seconds: its player was just notified."""
 
 
