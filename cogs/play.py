@@ -15,7 +15,7 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
 from bot.games.offers import LastTime, last_time, offer_of, offered, offers, taught
 from bot.i18n import N_
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.screens.lesson import lessons_page
 from bot.screens.play import IN_CARDS, in_menus, play_page
 from bot.table import Table
@@ -59,7 +59,7 @@ class Play(Feature):
     async def _show(self, visit: Visit, where: str = "") -> None:
         """Shows the menu of all games to the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
-        last, tables = await self._played_last(guild_id), self._on_now(visit)
+        last, tables = await self._played_last(guild_id, visit.user), self._on_now(visit)
         page = play_page(offers(), last, visit.tr, tables, where, in_menus(visit.tr))
         await self._bot.answers.give(visit, page)
 
@@ -68,12 +68,13 @@ class Play(Feature):
         here = (table for table in self._bot.tables if table.guild == visit.home and table.shared)
         return [table for table in here if may_sit_down(table, visit.user) and sees(visit, table.channel)]
 
-    async def _played_last(self, guild_id: GuildId) -> LastTime | None:
-        """The last game that began in this server, with those of its host's choices that are still allowed.
+    async def _played_last(self, guild_id: GuildId, user_id: UserId) -> LastTime | None:
+        """The person's last game in this server, with those of its host's choices that are still allowed.
 
-        If the logs are deleted, returns the last finished game and its options.
+        If they have played none, it is anybody's. If the logs are deleted, returns the last finished game and
+        its options.
         """
-        if chosen := await self._bot.store.archive.last_choices(guild_id):
+        if chosen := await self._bot.store.archive.last_choices(guild_id, user_id):
             offer = offer_of(chosen.game, chosen.options)
             seconds = chosen.seconds if is_pace(chosen.seconds) else None
             return LastTime(offer, seconds, chosen.level, chosen.kind) if offer else None

@@ -103,10 +103,11 @@ class Archive(Repository):
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
 
-    async def last_choices(self, guild_id: GuildId) -> Choices | None:
-        """The host's choices for the newest normal game: no lesson, game night or repeated deal.
+    async def last_choices(self, guild_id: GuildId, user_id: UserId) -> Choices | None:
+        """The host's choices for the user's newest normal game: no lesson, game night or repeated deal.
 
-        None if no such game began at the newest tables (`LATEST` of them), or if their logs are deleted.
+        The newest game of the server, if the user has played none. None if no such game began at the newest
+        tables of both (`LATEST` each), or if their logs are deleted.
         """
         newest = (
             sa.select(_tables.id)
@@ -115,18 +116,26 @@ class Archive(Repository):
             .order_by(_tables.id.desc())
             .limit(LATEST)
         )
-        chosen = sa.or_(
-            *(_entries.entry.like(f'{{"type":"{kind}"%') for kind in ("Opened", "Changed", "Started"))
+        theirs = (
+            sa.select(_results.table_id)
+            .where(_results.guild == guild_id, _results.user == user_id)
+            .order_by(_results.table_id.desc())
+            .limit(LATEST)
         )
+        kinds = ("Opened", "Joined", "Changed", "Started")
+        chosen = sa.or_(*(_entries.entry.like(f'{{"type":"{kind}"%') for kind in kinds))
+        found = sa.or_(_entries.table_id.in_(newest), _entries.table_id.in_(theirs))
         query = (
             sa.select(_entries.table_id, _entries.entry)
-            .where(_entries.table_id.in_(newest), _entries.seq <= LONGEST_LOBBY, chosen)
+            .where(found, _entries.seq <= LONGEST_LOBBY, chosen)
             .order_by(_entries.table_id.desc(), _entries.seq)
         )
         logs: dict[int, list[log.Entry | None]] = {}
         for row in await self._all(query):
             logs.setdefault(row.table_id, []).append(log.decoded(row.entry))
-        return next((found for entries in logs.values() if (found := _chosen(entries))), None)
+        began = [(choices, entries) for entries in logs.values() if (choices := _chosen(entries))]
+        own = (choices for choices, entries in began if _sat_down(user_id, entries))
+        return next(own, began[0][0] if began else None)
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Finished]:
         """The games whose results meet the condition, newest first. Their results are sorted by place."""
@@ -136,6 +145,10 @@ class Archive(Repository):
 
 def _of(guild_id: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:
     return [_results.guild == guild_id, *([_results.game == game] if game else [])]
+
+
+def _sat_down(user_id: UserId, entries: Iterable[log.Entry | None]) -> bool:
+    return any(isinstance(entry, log.Joined) and entry.user == user_id for entry in entries)
 
 
 def _chosen(entries: Iterable[log.Entry | None]) -> Choices | None:

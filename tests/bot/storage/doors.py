@@ -89,7 +89,7 @@ ON_A_PRESS: Doors = {
     "archive.last": lambda store: store.archive.last(GUILD),
     "archive.last_of": lambda store: store.archive.last_of(GUILD, "kuckuck", 0.0),
     "archive.newcomers": lambda store: store.archive.newcomers("kuckuck", [ANN]),
-    "archive.last_choices": lambda store: store.archive.last_choices(GUILD),
+    "archive.last_choices": lambda store: store.archive.last_choices(GUILD, ANN),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
     "guilds.greet": lambda store: store.guilds.greet(GUILD, 5.0),
     "archive.count": lambda store: store.archive.count(GUILD),

@@ -128,7 +128,7 @@ async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(s
 
 
 async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store: Store) -> None:
-    assert await store.archive.last_choices(HERE) is None
+    assert await store.archive.last_choices(HERE, ANN) is None
     changes = (log.Changed(SEALED, 600), log.Changed(TACTICAL, 3600, level="strong", kind="open"))
     for entries in (
         (opened("ducksoup"), log.Started(1, {}, "seed")),
@@ -140,4 +140,10 @@ async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store
     ):
         await store.open_table(0, 0, entries)
     chosen = Choices("kuckuck", TACTICAL, 3600, "strong", "open")
-    assert await store.archive.last_choices(HERE) == chosen, "lessons and game nights are nobody's choice"
+    assert await store.archive.last_choices(HERE, ANN) == chosen, "lessons and nights are nobody's choice"
+    bens = await store.open_table(0, 0, (opened("coucou"), log.Joined(BEN, "Ben"), log.Started(1, {}, "")))
+    await store.finish(bens, 3, 9, ENDED, guild_id=HERE, game="coucou", results=[Result(0, BEN, "Ben", 1, 3)])
+    for _ in range(10):
+        await store.open_table(0, 0, (opened("ducksoup"), log.Joined(CLEO, "Cleo"), BEGAN))
+    found = [await store.archive.last_choices(HERE, user) for user in (BEN, ANN)]
+    assert [last and last.game for last in found] == ["coucou", "ducksoup"], "one's own, or else the newest"
