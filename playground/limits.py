@@ -8,13 +8,12 @@ interaction's token.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from http import HTTPStatus
+from collections.abc import Callable
 
 from aiohttp import web
 
 from playground.guard import Handler
-from playground.rest import reply
+from playground.rest import too_many
 
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
@@ -99,11 +98,9 @@ class Limits:
 
 def _too_many(window: Window, kind: str, now: float) -> web.Response:
     wait = max(0.0, window.ends - now)
-    # discord.py recognises Discord's own 429 by its Via header.
-    headers: Mapping[str, str] = {"Retry-After": f"{wait:.3f}", "Via": "1.1 google"}
     everywhere = kind == "bot"
     more = (
         {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if everywhere else window.headers(now)
     )
     body = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
-    return reply(body, HTTPStatus.TOO_MANY_REQUESTS, {**headers, **more})
+    return too_many(body, more)

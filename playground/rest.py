@@ -14,6 +14,7 @@ from aiohttp import BodyPartReader, web
 from simcord import BackendError
 
 from playground.embedded import EmbeddedDiscord, Wire
+from playground.embedded.demands import Limited
 from playground.gateway import Gateway
 
 PREFIX = "/api/v10"
@@ -50,6 +51,8 @@ class Rest:
                 files=files,
                 reason=request.headers.get("X-Audit-Log-Reason"),
             )
+        except Limited as error:
+            return too_many(error.to_json())
         except BackendError as error:
             return reply(error.to_json(), status=error.status)
         return web.Response(status=204) if answer is None else reply(answer)
@@ -60,6 +63,12 @@ def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None
     # discord.py expects exactly this content type. With ``text=``, aiohttp would add a charset to the type.
     text = msgspec.json.encode(body)
     return web.Response(body=text, status=status, headers=headers, content_type="application/json")
+
+
+def too_many(body: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> web.Response:
+    """Discord's own refusal of a request that comes too early. discord.py recognises it by its Via header."""
+    said = {"Retry-After": f"{body['retry_after']:.3f}", "Via": "1.1 google"}
+    return reply(body, HTTPStatus.TOO_MANY_REQUESTS, {**said, **(headers or {})})
 
 
 async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:

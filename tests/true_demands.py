@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+import discord
 import pytest
 import yarl
 from simcord import BackendError, gateway
@@ -14,7 +15,7 @@ from simcord.types import HttpLogEntry
 
 from playground.embedded import wire
 from playground.embedded.cdn import Cdn
-from playground.embedded.demands import demand, told
+from playground.embedded.demands import Limited, demand, told
 from playground.embedded.feed import Gateway
 
 CDN = "https://cdn.discordapp.com"
@@ -71,10 +72,12 @@ def true_demands() -> Iterator[None]:
     def demanding(world: Backend, method: str, path: str, **request: Any) -> Any:
         try:
             demand(world, method, path, **request)
-        except BackendError:
+        except BackendError as error:
             # A test may also count requests that are refused.
             asked = HttpLogEntry(method, path, request.get("params") or {}, request.get("json"), None)
             world.http_requests.append(asked)
+            if isinstance(error, Limited):  # as discord.py tells of a long wait
+                raise discord.RateLimited(error.seconds) from error
             raise
         reply = carry_out(world, method, path, **request)
         return told(world, method, path, request.get("params"), reply)

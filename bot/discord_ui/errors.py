@@ -19,6 +19,8 @@ UNKNOWN_MESSAGE = 10008
 """The message is gone."""
 TOO_OLD = 30046
 """The message is older than an hour and has had too many edits since."""
+PUBLISHED = 20022
+"""The message has been published to other servers, and has had too many edits lately."""
 OPENED_TOO_FAST = 40003
 """Direct messages were opened to too many people at once."""
 UNKNOWN_USER = 10013

@@ -48,6 +48,21 @@ async def test_a_burst_of_presses_costs_one_edit_which_is_made_later_where_disco
     caplog.clear()
 
 
+@pytest.mark.usefixtures("no_tokens")
+async def test_a_published_message_that_takes_no_more_edits_is_followed_by_a_new_one(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    lobby = await evening.lobby(ann, ben, cleo)
+    evening.env.backend.crosspost_message(lobby.channel_id, lobby.id)
+    for member in (ben, cleo):
+        await member.slash(evening.channel, "table leave")
+        await evening.paint()
+        [shown] = evening.shared()
+        assert f"**{member.user.name}**" not in text(shown), "nobody waits for Discord"
+        assert shown.id != lobby.id
+
+
 async def test_missing_permissions_are_named_and_no_table_is_opened(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
     needed = {False: NEEDED["send_messages"], True: NEEDED_IN_THREADS["send_messages_in_threads"]}

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any, NamedTuple
 
 import discord
@@ -12,7 +12,7 @@ from simcord.backend.models import AllowedMentions, Channel, Overwrite
 from simcord.enums import OverwriteType
 
 from playground.embedded import EmbeddedDiscord, wire
-from playground.embedded.demands import THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
+from playground.embedded.demands import PUBLISHED, THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
 from playground.embedded.feed import HIDDEN_NAME, VIEW
 
 NO_PERMISSION = 50013
@@ -362,6 +362,18 @@ def test_texts_and_hours_that_discord_does_not_take_are_refused() -> None:
             place.ask("POST", f"/channels/{place.games.id}/threads", **body)
     with refused(50035):
         place.ask("POST", f"/channels/{place.games.id}/messages", **WORDS, nonce="a" * 26)
+
+
+def test_a_published_message_takes_few_edits() -> None:
+    place = Place()
+    messages = f"/channels/{place.games.id}/messages"
+    edited, published = place.message(place.games.id), place.message(place.games.id)
+    for message, code in ((edited, 0), (published, PUBLISHED)):
+        if code:
+            place.world.crosspost_message(place.games.id, message)
+        place.ask("PATCH", f"{messages}/{message}", **WORDS)
+        with refused(code) if code else nullcontext():
+            place.ask("PATCH", f"{messages}/{message}", **WORDS)
 
 
 def test_a_nonce_names_one_message_of_the_bot_in_any_channel_even_once_it_is_deleted() -> None:

@@ -56,7 +56,7 @@ async def test_after_a_mood_the_message_shows_the_last_state(
     await all_is_well(room, bot, [])
 
 
-async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
+async def test_a_message_that_discord_limits_for_long_is_followed_by_a_new_one_and_keeps_nobody_waiting(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     tea = Room(playground, channel=playground.channel("tea-room"))
@@ -66,14 +66,15 @@ async def test_a_long_rate_limit_of_one_message_keeps_nobody_waiting(
     await room.start_game(*players)
     path = f"/channels/{room.channel.id}/messages/*"
     limit = playground.faults.order(Fault("PATCH", path, status=429, retry_after=2000, times=None))
-    seen, began = text(room.board), time.monotonic()
+    seen, began = room.board.id, time.monotonic()
     for member in players:
         await everybody_plays(room, member)
         for count in ("1", "0"):
             assert (await tea.dan.select(page, [count], custom_id=address_of(page, "bots"))).acknowledged
     await room.until(lambda: all("Trick 1: " in text(room.hand(member)) for member in players))
-    assert text(room.board) == seen
-    assert limit.struck == 1, "Discord is asked again only after it has been waited for"
+    await room.until(lambda: "Trick 1: " in text(room.board))
+    assert room.board.id != seen
+    assert 1 <= limit.struck <= 4, "each change is tried once"
     assert (await room.press(room.dan, room.board, "hand")).acknowledged
     assert time.monotonic() - began < QUICK
 

@@ -14,10 +14,10 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.errors import LOST, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
 from bot.discord_ui.layout import says
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.messages.posting import post, redrawn
+from bot.discord_ui.messages.posting import UNEDITABLE, post, redrawn
 from bot.discord_ui.messages.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
@@ -141,7 +141,7 @@ class Posters:
     async def _draw(self, table: Table, known: Poster, screen: Screen) -> None:
         channel = self._client.get_partial_messageable(known.channel, guild_id=table.guild)
         former = known.message and channel.get_partial_message(known.message)
-        if former and await redrawn(former, screen, followed=(TOO_OLD,)):
+        if former and await redrawn(former, screen, followed=UNEDITABLE):
             return
 
         nonce, note = f"poster-{table.id:x}-{known.message or 0:x}", partial(self._move, table, known)

@@ -12,13 +12,15 @@ from datetime import UTC, datetime
 import discord
 from discord.utils import MISSING
 
-from bot.discord_ui.errors import ARCHIVED, TOO_OLD, UNKNOWN_MESSAGE, ShutOut
+from bot.discord_ui.errors import ARCHIVED, PUBLISHED, TOO_OLD, UNKNOWN_MESSAGE, ShutOut
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, layout, shows
 from bot.discord_ui.permissions import allowed_in
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.screen import Screen
 
-FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
+UNEDITABLE = (TOO_OLD, PUBLISHED)
+"""The errors of a message that is there, but takes no edits for a while."""
+FOLLOWED = (UNKNOWN_MESSAGE, ARCHIVED, *UNEDITABLE)
 """The errors after which a new message must follow. That message also reopens an archived thread."""
 ONCE_MORE = 180.0
 """Seconds for which we trust Discord to recognise a repeated post. Later, we first look for the message."""
@@ -47,6 +49,15 @@ def mentioning(users: Iterable[UserId]) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user) for user in users])
 
 
+def must_follow(error: Exception, followed: Sequence[int] = FOLLOWED) -> bool:
+    """Whether an edit has failed so that a new message must show the screen.
+
+    It has if the error has one of the codes ``followed``, or if Discord asks for a long wait: it limits edits
+    of an old or a published message, and discord.py then tells us only how long.
+    """
+    return isinstance(error, discord.RateLimited) or getattr(error, "code", 0) in followed
+
+
 async def redrawn(
     message: discord.PartialMessage,
     screen: Screen,
@@ -56,13 +67,12 @@ async def redrawn(
 ) -> bool:
     """Draws the screen in the message, with these pictures; without any, the message keeps its pictures.
 
-    Returns False if a new message has to show the screen: Discord has answered with one of the codes
-    ``followed``.
+    Returns False if a new message has to show the screen: see `must_follow`.
     """
     try:
         await message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
-    except discord.HTTPException as error:
-        if error.code not in followed:
+    except (discord.HTTPException, discord.RateLimited) as error:
+        if not must_follow(error, followed):
             raise
         return False
     return True

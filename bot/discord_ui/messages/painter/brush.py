@@ -21,7 +21,7 @@ from bot.discord_ui.messages.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.messages.painter.allowed import Allowed
 from bot.discord_ui.messages.painter.paintings import Painting, Paintings
 from bot.discord_ui.messages.painter.table_tokens import TableTokens
-from bot.discord_ui.messages.posting import FOLLOWED, post
+from bot.discord_ui.messages.posting import must_follow, post
 from bot.discord_ui.trying import tried
 from bot.ids import MessageId
 from bot.live.rate_limits import RateLimiter
@@ -150,8 +150,8 @@ class Brush:
                 edited = await message.edit(
                     view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS
                 )
-        except discord.HTTPException as error:
-            if error.code not in FOLLOWED:
+        except (discord.HTTPException, discord.RateLimited) as error:
+            if not must_follow(error):
                 raise
             return False
         self._drawn.posted(table.id, edited.attachments)

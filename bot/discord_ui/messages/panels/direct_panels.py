@@ -7,7 +7,7 @@ from functools import partial
 import discord
 
 from bot import logs, metrics
-from bot.discord_ui.errors import LOST, TOO_OLD, loggable, will_pass
+from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.layout import tables_on
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.panels.direct_message import DirectMessage, Undelivered, send
@@ -15,6 +15,7 @@ from bot.discord_ui.messages.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.messages.panels.open_panels import OpenPanels
 from bot.discord_ui.messages.panels.panel import Panel, remove
 from bot.discord_ui.messages.panels.pictures import HandPictures
+from bot.discord_ui.messages.posting import UNEDITABLE, must_follow
 from bot.discord_ui.messages.refresher import Refresher, close
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, TableId
@@ -270,8 +271,8 @@ class DirectPanels:
                 with metrics.edit("panel"):
                     await shown.show(screen, files)
                 panel.picture = former if panel.wish.page else picture
-            except discord.HTTPException as error:
-                if error.code == TOO_OLD:
+            except (discord.HTTPException, discord.RateLimited) as error:
+                if must_follow(error, UNEDITABLE):
                     await self._send(panel, table, shown.language, silent=True)
                 elif self._pictures.refuse(panel, picture, error):
                     panel.picture = former
