@@ -44,6 +44,9 @@ ARCHIVED = 50083
 LOCKED = 160005
 """The thread is locked: only people who manage threads can write there."""
 
+FOR_NOW = (40004, 40006, 130000)
+"""Messages, or another feature of Discord's, are switched off for a while, or Discord has too much to do."""
+
 LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors of a call that Discord refused, or whose answer was lost. TimeoutError is an OSError."""
 LONGEST_WAIT = 600.0
@@ -80,7 +83,8 @@ class ShutOut(discord.DiscordException):
 
 def is_shut_out(error: Exception) -> bool:
     """Whether the error means that the bot may not do something until somebody in the server allows it."""
-    return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
+    code = getattr(error, "code", 0)
+    return (isinstance(error, discord.Forbidden | ShutOut) and code not in FOR_NOW) or code == LOCKED
 
 
 def is_closed(error: Exception) -> bool:
@@ -112,7 +116,7 @@ def will_pass(error: Exception) -> bool:
     It may if Discord has trouble just now, or if a picture is gone and the next try shows words instead.
     """
     if isinstance(error, discord.HTTPException):
-        passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
+        passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS or error.code in FOR_NOW
         return passes or (error.code == INVALID_FORM and "Invalid emoji" in error.text)
     return True
 
@@ -124,7 +128,7 @@ def lasts(error: BaseException | None) -> bool:
         and bool(error.code)
         and error.status < SERVER_ERROR
         and error.status != TOO_MANY_REQUESTS
-        and error.code != TOO_MANY_NEW_COMMANDS
+        and error.code not in (TOO_MANY_NEW_COMMANDS, *FOR_NOW)
     )
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
-from bot.discord_ui.errors import UPLOADS_LIMITED, will_pass
+from bot.discord_ui.errors import UPLOADS_LIMITED, is_shut_out, will_pass
 from bot.discord_ui.permissions import Permission
 from bot.games.common import on_the_calendar
 from bot.i18n import Tr
@@ -104,7 +102,7 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
     code = f"`{getattr(error, 'code', 0) or getattr(error, 'status', 0) or type(error).__name__}`"
     if getattr(error, "code", 0) == UPLOADS_LIMITED:
         told = tr("Discord takes no files in this server for now, so tables are in words.")
-    elif isinstance(error, discord.Forbidden) and permissions:
+    elif is_shut_out(error) and permissions:
         told = tr(
             "Discord refuses it (code {code}). Grant me {permissions}, in the channel's own permissions too.",
             code=code,

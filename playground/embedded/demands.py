@@ -43,12 +43,14 @@ MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Z
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED, TOO_MANY_THREADS = 160002, 160005, 50083, 160006
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
-TOO_OLD, UPLOADS_LIMITED, PUBLISHED = 30046, 400001, 20022
+TOO_OLD, UPLOADS_LIMITED, PUBLISHED, IN_FORUM = 30046, 400001, 20022, 40058
 EDITED_AGAIN_AFTER = timedelta(minutes=20)
 """How long a published message takes no edit after the last one. Discord tells no number: bots have met three
 edits an hour.
 """
 
+ONLY_POSTS = (discord.ChannelType.forum.value, discord.ChannelType.media.value)
+"""The kinds of channels that have threads, and no messages of their own."""
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Permissions that have no effect in a channel where the bot may not send messages."""
 
@@ -190,6 +192,8 @@ def _posts(request: Request) -> None:
     allowed = _require(request, "send_messages", *["attach_files"] * bool(request.files))
     if request.body.get("message_reference") and not allowed.read_message_history:
         raise BackendError(400, NO_REPLY, "Cannot reply without permission to read message history")
+    if channel.type in ONLY_POSTS:
+        raise BackendError(400, IN_FORUM, "Cannot send a message in a forum channel")
     _require_unlocked(channel, allowed)
     _holds(request)
     _require_length(request.body, "nonce", 0, LONGEST_NONCE)
@@ -405,7 +409,12 @@ OF_TOKEN: Sequence[Answer] = (FORM, (401, 50027), (403, 50001), (404, 10015))
 ARCHIVED: Sequence[Answer] = ((400, THREAD_IS_ARCHIVED), (400, THREAD_IS_LOCKED))
 CONTENTS: Sequence[Answer] = (*ARCHIVED, (400, 240000), (413, TOO_LARGE), (403, UPLOADS_LIMITED))
 """A message is not taken for its place, its links or its files."""
-OF_POSTS: Sequence[Answer] = ((400, NO_REPLY), (400, 50008), (403, 50007), (429, 20016), (429, 20028))
+OFF: Sequence[Answer] = ((403, 40006), (503, 130000))
+"""What is asked for is switched off for a while, or Discord has too much to do."""
+OF_POSTS: Sequence[Answer] = (
+    *((400, NO_REPLY), (400, IN_FORUM), (400, 50008), (403, 50007)),
+    *((403, 40004), (429, 20016), (429, 20028), (429, 20029), *OFF),
+)
 NO_MESSAGE: Answer = (404, 10008)
 NO_EVENT: Answer = (404, 10070)
 NO_EMOJI: Answer = (404, 10014)
@@ -426,7 +435,7 @@ ADDED = ("PUT", "channels/*/thread-members/*")
 DEMANDS: Mapping[tuple[str, str], Row] = {
     ("POST", "channels/*/messages"): Row(_posts, *IN_CHANNEL, *CONTENTS, *OF_POSTS),
     ("PATCH", "channels/*/messages/*"): Row(
-        _edits, *IN_CHANNEL, *CONTENTS, (429, TOO_OLD), (429, PUBLISHED), NO_MESSAGE
+        _edits, *IN_CHANNEL, *CONTENTS, (429, TOO_OLD), (429, PUBLISHED), NO_MESSAGE, *OFF
     ),
     ("DELETE", "channels/*/messages/*"): Row(_deletes, *IN_CHANNEL, *ARCHIVED, NO_MESSAGE),
     # If Read Message History is missing, the answer is an empty list.
@@ -435,7 +444,7 @@ DEMANDS: Mapping[tuple[str, str], Row] = {
     ("PATCH", "channels/*"): Row(_changes_channel, *IN_CHANNEL, *ARCHIVED),
     ("DELETE", "channels/*"): Row(_deletes_channel, *IN_CHANNEL, (400, 50074)),
     ("POST", "channels/*/threads"): Row(
-        _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 200001), (400, 50024)
+        _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 200001), (400, 50024), *OFF
     ),
     ("POST", "channels/*/messages/*/threads"): Row(
         _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 160004), NO_MESSAGE
@@ -444,7 +453,7 @@ DEMANDS: Mapping[tuple[str, str], Row] = {
     ("GET", "guilds/*/scheduled-events"): Row(_nothing, *IN_SERVER),
     ("GET", "guilds/*/scheduled-events/*"): Row(_nothing, *IN_SERVER, NO_EVENT),
     ("POST", "guilds/*/scheduled-events"): Row(
-        _makes_event, *IN_SERVER, (400, TOO_MANY_EVENTS), (400, 200001)
+        _makes_event, *IN_SERVER, (400, TOO_MANY_EVENTS), (400, 200001), (429, 20029), *OFF
     ),
     ("PATCH", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, (400, 180000), NO_EVENT),
     ("DELETE", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, NO_EVENT),

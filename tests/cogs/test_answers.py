@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui import errors
 from bot.discord_ui.command_list import CommandList
-from bot.discord_ui.errors import LOST, REFUSED_FILES, SERVER_ERROR, Unanswered
+from bot.discord_ui.errors import FOR_NOW, LOST, REFUSED_FILES, SERVER_ERROR, Unanswered
 from bot.discord_ui.messages.painter import brush
 from bot.discord_ui.messages.uploads import Uploads
 from bot.host.startup import Unfit, at_discord
@@ -227,7 +227,7 @@ def acts() -> Iterator[tuple[Route, Answer, Act]]:
     502 the page of a proxy's. Further acts that make the same request meet only the answers that may come to
     any request, and so does the second of two ways to name the message of an interaction.
     """
-    known = {*REFUSED_FILES, *(code for code in vars(errors).values() if isinstance(code, int))}
+    known = {*REFUSED_FILES, *FOR_NOW, *(code for code in vars(errors).values() if isinstance(code, int))}
     done = set[str]()
     for route, act in (
         *OF_PLAY,

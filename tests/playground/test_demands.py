@@ -12,7 +12,7 @@ from simcord.backend.models import AllowedMentions, Channel, Overwrite
 from simcord.enums import OverwriteType
 
 from playground.embedded import EmbeddedDiscord, wire
-from playground.embedded.demands import PUBLISHED, THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
+from playground.embedded.demands import IN_FORUM, PUBLISHED, THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
 from playground.embedded.feed import HIDDEN_NAME, VIEW
 
 NO_PERMISSION = 50013
@@ -374,6 +374,14 @@ def test_a_published_message_takes_few_edits() -> None:
         place.ask("PATCH", f"{messages}/{message}", **WORDS)
         with refused(code) if code else nullcontext():
             place.ask("PATCH", f"{messages}/{message}", **WORDS)
+
+
+def test_a_forum_takes_posts_alone() -> None:
+    place = Place()
+    for kind in (discord.ChannelType.forum, discord.ChannelType.media):
+        number = place.world.create_channel(place.guild.id, "posts", type=kind.value).id
+        with refused(IN_FORUM):
+            place.message(number)
 
 
 def test_a_nonce_names_one_message_of_the_bot_in_any_channel_even_once_it_is_deleted() -> None:

@@ -14,7 +14,7 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord_ui.errors import LOST, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.errors import LOST, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_shut_out, loggable
 from bot.discord_ui.layout import says
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.posting import UNEDITABLE, post, redrawn
@@ -129,7 +129,7 @@ class Posters:
                 known.shown = screen
             except discord.HTTPException as error:
                 gone = error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
-                if not (gone or isinstance(error, discord.Forbidden)):
+                if not (gone or is_shut_out(error)):
                     raise
                 logger.info("a poster is given up", table=table_id, error=loggable(error))
                 known.lost = True

@@ -11,7 +11,7 @@ import asyncio
 import discord
 
 from bot import logs
-from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.errors import LOST, is_shut_out, loggable
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.permissions import allowed_in
 from bot.discord_ui.trying import tried
@@ -69,10 +69,11 @@ class Threads:
             try:
                 async with asyncio.timeout(EDIT_SECONDS):
                     asked = await guild.fetch_channel(thread.id)
-            except discord.Forbidden:
-                guild._remove_thread(thread)
             except LOST as error:
-                logger.info("a private thread may be closed", error=loggable(error))
+                if is_shut_out(error):
+                    guild._remove_thread(thread)
+                else:
+                    logger.info("a private thread may be closed", error=loggable(error))
             else:
                 thread.me = asked.me if isinstance(asked, discord.Thread) else None
 

@@ -8,7 +8,7 @@ import discord
 from discord.utils import MISSING
 
 from bot import logs, metrics
-from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, loggable
+from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, is_shut_out, loggable
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_
@@ -84,6 +84,6 @@ async def send(
                 )
     except LOST as error:
         logger.info("a hand could not be sent as a direct message", error=loggable(error))
-        closed = isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == OPENED_TOO_FAST
+        closed = is_shut_out(error) or getattr(error, "code", 0) == OPENED_TOO_FAST
         raise Undelivered(CLOSED if closed else FAILED) from error
     return DirectMessage(client, PostedHand(ChannelId(channel.id), MessageId(sent.id), language))
