@@ -203,7 +203,8 @@ def _bar_to(place: object, allowed: discord.Permissions) -> Refused | None:
     if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
         return None
     until = place.guild.me.timed_out_until if place.guild.me else None
-    if until and place.guild.me.is_timed_out():
+    # A timeout takes nothing from an administrator.
+    if until and place.guild.me.is_timed_out() and not allowed.administrator:
         return Refused(TIMED_OUT, time=on_the_calendar(until.timestamp()))
     if not isinstance(place, discord.Thread) or allowed.manage_threads:
         return None

@@ -192,6 +192,15 @@ async def test_a_timeout_that_passes_by_itself_is_noticed(evening: Evening, rest
     assert seen not in [text(board) for board in evening.shared()]
 
 
+async def test_a_timeout_takes_nothing_from_an_administrator(evening: Evening) -> None:
+    ann, boss = evening.member("ann"), evening.admin("boss")
+    time_out(evening, HOUR)
+    evening.invite_bot(administrator=True)
+    await evening.open_table(ann)
+    assert len([*evening.bot.tables]) == 1
+    assert "Nothing is missing" in text(answer_of(await boss.slash(evening.channel, "manage check")))
+
+
 @pytest.mark.usefixtures("no_tokens")
 async def test_a_moderator_plays_in_any_private_thread_and_one_that_it_never_knew_is_found_closed(
     evening: Evening,
