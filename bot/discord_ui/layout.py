@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias, TypedDict
 
 import discord
+from discord import ChannelType, ui
 from discord import ComponentType as Kind
-from discord import ui
 
 from bot.discord_ui.slash_commands import with_mentions
 from bot.pictures.files import file_of, name_of
@@ -35,10 +35,10 @@ from bot.screen import (
 MOST_CHARACTERS = 4000
 """The most characters that all texts of one message may have together."""
 ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueType.channel
-WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
+WRITTEN_IN = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
 """The kinds of channels that every menu of channels offers: people can write in them."""
-WITH_POSTS = (discord.ChannelType.forum,)
-"""Added to a menu for several channels. A forum's posts are threads, and threads can have tables."""
+WITH_POSTS = (ChannelType.forum, ChannelType.media)
+"""Added to a menu for several channels. The posts there are threads, and threads can have tables."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
