@@ -6,6 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import discord
+from discord import EventStatus
 
 from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
@@ -46,11 +47,15 @@ NOT_ALLOWED = N_(
 TOO_MANY_EVENTS = N_(
     "So many events were made here lately that this game night has none. It takes place all the same."
 )
+UNMOVED = N_(
+    "I couldn't move the event in this server, so it still has the former time. People who manage events "
+    "can change or end it."
+)
 NO_EVENT = N_("Discord has refused the event; the game night takes place all the same.")
 
 
 class Calendar:
-    """Creates, moves and deletes the scheduled events of evenings."""
+    """Creates, moves, ends and deletes the scheduled events of evenings."""
 
     def __init__(self, client: discord.Client, core: Core, stored: KeptEvenings) -> None:
         self._client = client
@@ -63,7 +68,7 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Finishes what the bot left undone when it stopped: creates, notes or deletes the event."""
+        """Finishes what the bot left undone when it stopped: creates, notes, ends or deletes the event."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)
@@ -103,8 +108,8 @@ class Calendar:
         return frozenset(map(UserId, found)), names
 
     def touch(self, evening: Evening) -> None:
-        """Deletes the event of an evening that was called off."""
-        if evening.phase is Phase.CANCELLED:
+        """Ends or deletes the event of an evening that is over or was called off."""
+        if not evening.phase.live:
             self._tasks.begin(self._clear(evening.id), "calendar")
 
     async def add(self, evening: Evening, tr: Tr) -> str | None:
@@ -145,19 +150,31 @@ class Calendar:
             and self._servers.allows(evening.guild)
         )
 
-    async def move(self, stored: StoredEvening) -> None:
-        """Moves the evening's event to another hour. A deleted event is not made again."""
-        guild, number = self._client.get_guild(stored.evening.guild), stored.evening.id
+    async def move(self, stored: StoredEvening, tr: Tr) -> str | None:
+        """Moves the evening's event to another hour; returns what to tell its planner if that fails.
+
+        A deleted event is not made again, and one that has begun cannot be moved.
+        """
+        guild, why = self._client.get_guild(stored.evening.guild), "it has begun"
         if guild is None or stored.event is None:
-            return
-        fetching = guild.fetch_scheduled_event(stored.event)
-        if event := await tried(fetching, logger.info, "an event is gone", evening=number):
-            starts, ends = _times(stored.evening)
-            editing = event.edit(start_time=starts, end_time=ends)
-            await tried(editing, logger.info, "an event stays as it is", evening=number)
+            return None
+        starts, ends = _times(stored.evening)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                event = await guild.fetch_scheduled_event(stored.event)
+                if event.status is EventStatus.scheduled:
+                    await event.edit(start_time=starts, end_time=ends)
+                if event.status is not EventStatus.active:
+                    return None
+        except discord.NotFound:
+            return None
+        except LOST as error:
+            why = str(error)
+        logger.info("an event stays as it is", evening=stored.evening.id, error=why)
+        return tr(UNMOVED)
 
     async def _clear(self, evening_id: EveningId) -> None:
-        """Deletes the event of an evening that was called off. Tries again while Discord has trouble."""
+        """Ends or deletes the event of an evening that is over. Tries again while Discord has trouble."""
         backoff = Backoff(OF_DISCORD)
         while (stored := await self._stored.load(evening_id)) and stored.leaves_event:
             await self._client.wait_until_ready()
@@ -167,15 +184,22 @@ class Calendar:
                 await asyncio.sleep(backoff.fail())
 
     async def _remove(self, stored: StoredEvening) -> bool:
-        """Deletes an event. Returns False if the event may still exist, and a later try may succeed."""
+        """Ends the event of an evening that was played, or deletes it if the evening was called off.
+
+        Returns False if that has failed, and a later try may succeed.
+        """
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or stored.event is None:
             return True
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                await (await guild.fetch_scheduled_event(stored.event)).delete()
+                event = await guild.fetch_scheduled_event(stored.event)
+                if stored.evening.phase is Phase.CANCELLED or event.status is EventStatus.scheduled:
+                    await event.delete()
+                elif event.status is EventStatus.active:
+                    await event.end()
         except LOST as error:  # somebody may have deleted the event by hand
-            logger.info("an event was not deleted", evening=stored.evening.id, error=loggable(error))
+            logger.info("an event was not ended", evening=stored.evening.id, error=loggable(error))
             return not will_pass(error)
         return True
 

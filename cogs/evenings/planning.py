@@ -158,8 +158,9 @@ class Planning:
             await self._live.change(
                 evening.id, lambda it: move(it, visit.user, at, now, keeper=keeper, zone=zone)
             )
-            await self._calendar.move(await self._live.get(evening.id))
+            problem = await self._calendar.move(await self._live.get(evening.id), tr)
             text = tr("Moved to {when}. Everybody who signed up knows.", when=day_and_hour(at))
+            text = "\n".join(filter(None, [text, problem]))
         else:
             text = await self._plan(visit, read_wish(press.found), at, zone)
         await self._core.answers.give(visit, text, in_place=True)

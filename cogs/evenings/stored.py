@@ -24,7 +24,7 @@ from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.journal import Clash
 from bot.storage.repository import Repository, add
 from bot.table.log import NO_EVENING
-from cogs.evenings.evening import Evening, Phase, ended, with_seating
+from cogs.evenings.evening import Evening, ended, with_seating
 from cogs.evenings.people import renamed, shows, told_to, without
 from cogs.evenings.plan import UNPLANNED
 
@@ -80,8 +80,8 @@ class StoredEvening(NamedTuple):
 
     @property
     def leaves_event(self) -> bool:
-        """True if the evening was called off, and its event is still to be deleted."""
-        return self.event is not None and self.evening.phase is Phase.CANCELLED
+        """True if the evening is over or was called off, and its event is still to be ended or deleted."""
+        return self.event is not None and not self.evening.phase.live
 
 
 def _text(evening: Evening) -> str:

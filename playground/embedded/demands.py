@@ -15,9 +15,10 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import discord
+from discord import EventStatus
 from simcord import BackendError, RouteNotImplemented
 from simcord.backend import Backend, errors
-from simcord.backend.models import Channel
+from simcord.backend.models import Channel, ScheduledEvent
 from simcord.enums import CallbackType, ChannelType, MessageType
 
 from playground.embedded import wire
@@ -33,7 +34,12 @@ description, and of a nonce.
 ARCHIVED_AFTER = (60, 1440, 4320, 10080)
 """After how many quiet minutes a thread may be archived."""
 MOST_EVENTS = 100
-"""How many scheduled events a server may have at a time."""
+"""How many events that have not ended a server may have at a time."""
+STATUS_AFTER = {
+    EventStatus.scheduled.value: (EventStatus.active.value, EventStatus.canceled.value),
+    EventStatus.active.value: (EventStatus.completed.value,),
+}
+"""What may become of an event. One that is completed or canceled stays as it is."""
 MOST_INTERESTED = 100
 """In one answer, Discord lists at most this many of the people interested in an event."""
 MOST_FOLLOW_UPS = 5
@@ -43,6 +49,7 @@ MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Z
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED, TOO_MANY_THREADS = 160002, 160005, 50083, 160006
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
+FINISHED_EVENT = 180000
 TOO_OLD, UPLOADS_LIMITED, PUBLISHED, IN_FORUM = 30046, 400001, 20022, 40058
 EDITED_AGAIN_AFTER = timedelta(minutes=20)
 """How long a published message takes no edit after the last one. Discord tells no number: bots have met three
@@ -73,7 +80,7 @@ class Request(NamedTuple):
         return int(self.parts[1])
 
 
-Demand = Callable[[Request], None]
+Demand = Callable[[Request], object]
 
 
 class Limited(BackendError):
@@ -352,16 +359,38 @@ def _time(told: Any) -> datetime:
 def _makes_event(request: Request) -> None:
     _require_in_server(request, "create_events")
     _require_event(request, {})
-    if len(request.world.get_guild(request.guild_id).scheduled_events) >= MOST_EVENTS:
+    request.world.activate_due_scheduled_events()
+    events = request.world.get_guild(request.guild_id).scheduled_events.values()
+    if sum(event.status in STATUS_AFTER for event in events) >= MOST_EVENTS:
         raise BackendError(
-            400, TOO_MANY_EVENTS, f"Maximum number of scheduled events reached ({MOST_EVENTS})"
+            400,
+            TOO_MANY_EVENTS,
+            f"Maximum number of uncompleted scheduled events reached ({MOST_EVENTS})",
         )
 
 
-def _changes_event(request: Request) -> None:
+def _sees_events(request: Request) -> None:
+    """An event begins and ends at its hours by itself."""
+    request.world.activate_due_scheduled_events()
+
+
+def _deletes_event(request: Request) -> ScheduledEvent:
+    request.world.activate_due_scheduled_events()
     event = request.world.get_scheduled_event(request.guild_id, int(request.parts[3]))
     own = ["create_events"] * (event.creator_id == request.world.bot_user.id)
     _require_in_server(request, "manage_events", *own)
+    return event
+
+
+def _changes_event(request: Request) -> None:
+    event = _deletes_event(request)
+    if event.status not in STATUS_AFTER:
+        raise BackendError(400, FINISHED_EVENT, "Cannot update a finished event")
+    if request.body.get("status", event.status) not in (event.status, *STATUS_AFTER[event.status]):
+        raise invalid("status", "GUILD_SCHEDULED_EVENT_STATUS_TRANSITION")
+    starts = request.body.get("scheduled_start_time")
+    if starts and event.status == EventStatus.active.value:
+        raise invalid("scheduled_start_time", "GUILD_SCHEDULED_EVENT_ACTIVE")
     _require_event(
         request, {f"scheduled_{at}_time": getattr(event, f"scheduled_{at}_time") for at in ("start", "end")}
     )
@@ -450,13 +479,15 @@ DEMANDS: Mapping[tuple[str, str], Row] = {
         _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 160004), NO_MESSAGE
     ),
     ADDED: Row(_adds_to_thread, *IN_CHANNEL, *ARCHIVED, (400, 30033), (400, 50033)),
-    ("GET", "guilds/*/scheduled-events"): Row(_nothing, *IN_SERVER),
-    ("GET", "guilds/*/scheduled-events/*"): Row(_nothing, *IN_SERVER, NO_EVENT),
+    ("GET", "guilds/*/scheduled-events"): Row(_sees_events, *IN_SERVER),
+    ("GET", "guilds/*/scheduled-events/*"): Row(_sees_events, *IN_SERVER, NO_EVENT),
     ("POST", "guilds/*/scheduled-events"): Row(
         _makes_event, *IN_SERVER, (400, TOO_MANY_EVENTS), (400, 200001), (429, 20029), *OFF
     ),
-    ("PATCH", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, (400, 180000), NO_EVENT),
-    ("DELETE", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, NO_EVENT),
+    ("PATCH", "guilds/*/scheduled-events/*"): Row(
+        _changes_event, *IN_SERVER, (400, FINISHED_EVENT), NO_EVENT
+    ),
+    ("DELETE", "guilds/*/scheduled-events/*"): Row(_deletes_event, *IN_SERVER, NO_EVENT),
     INTERESTED: Row(_asks_who_is_interested, *IN_SERVER, NO_EVENT),
     ("GET", "guilds/*/members/*"): Row(_nothing, *IN_SERVER, (404, 10007)),
     ("GET", "users/@me"): Row(_nothing, (401, 0), (403, 40001)),

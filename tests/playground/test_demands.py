@@ -12,7 +12,15 @@ from simcord.backend.models import AllowedMentions, Channel, Overwrite
 from simcord.enums import OverwriteType
 
 from playground.embedded import EmbeddedDiscord, wire
-from playground.embedded.demands import IN_FORUM, PUBLISHED, THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
+from playground.embedded.demands import (
+    FINISHED_EVENT,
+    IN_FORUM,
+    MOST_EVENTS,
+    PUBLISHED,
+    THREAD_IS_ARCHIVED,
+    THREAD_IS_LOCKED,
+    TOO_MANY_EVENTS,
+)
 from playground.embedded.feed import HIDDEN_NAME, VIEW
 
 NO_PERMISSION = 50013
@@ -106,6 +114,8 @@ POST, EDIT = "POST CHANNEL/messages", "PATCH CHANNEL/messages/MESSAGE"
 READ, START = "GET CHANNEL/messages/MESSAGE", "POST CHANNEL/threads"
 IN_THREAD, INTO_THREAD = "POST OWN_THREAD/messages", "PUT OWN_THREAD/thread-members/ANN"
 EVENTS = "SERVER/scheduled-events"
+LATER_START = {"scheduled_start_time": "2030-01-02T20:00:00+00:00"}
+LATER_END = {"scheduled_end_time": "2030-01-03T20:00:00+00:00"}
 PICTURE, NEW, LATER = (b"1",), {"name": "cards", "type": 11}, {"name": "Later"}
 REQUESTS = [
     Asked("a message", "send_messages", POST),
@@ -362,6 +372,41 @@ def test_texts_and_hours_that_discord_does_not_take_are_refused() -> None:
             place.ask("POST", f"/channels/{place.games.id}/threads", **body)
     with refused(50035):
         place.ask("POST", f"/channels/{place.games.id}/messages", **WORDS, nonce="a" * 26)
+
+
+def test_an_event_begins_and_ends_by_itself_and_changes_only_as_discord_lets_it() -> None:
+    place = Place()
+    scheduled, active, completed, canceled = 1, 2, 3, 4
+    path, past = f"/guilds/{place.guild.id}/scheduled-events", "2020-01-01T20:00:00+00:00"
+
+    def change(number: int, **how: Any) -> Any:
+        return place.ask("PATCH", f"{path}/{number}", **how)
+
+    def passes(number: int, time: str) -> Any:
+        setattr(place.guild.scheduled_events[number], f"scheduled_{time}_time", past)
+        return place.ask("GET", f"{path}/{number}")["status"]
+
+    number = place.event()
+    with refused(50035):
+        change(number, status=completed)
+    assert passes(number, "start") == active
+    for wrong in ({"status": scheduled}, {"status": canceled}, LATER_START):
+        with refused(50035):
+            change(number, **wrong)
+    change(number, **LATER_END)
+    assert passes(number, "end") == completed
+    other = place.event()
+    change(other, status=canceled)
+    for ended in (number, other):
+        with refused(FINISHED_EVENT):
+            change(ended, **LATER)
+    for _ in range(MOST_EVENTS):
+        last = place.event()
+    with refused(TOO_MANY_EVENTS):
+        place.event()
+    place.ask("DELETE", f"{path}/{last}")
+    place.ask("DELETE", f"{path}/{number}")
+    place.event()
 
 
 def test_a_published_message_takes_few_edits() -> None:

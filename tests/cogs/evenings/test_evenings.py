@@ -25,6 +25,7 @@ from tests.cogs.evenings.planning import (
     NUMBER,
     ask,
     at_another_hour,
+    began,
     change,
     filled_in,
     night,
@@ -375,6 +376,22 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     form = await forged(ann, evening.shared()[-1], "t:0:-:eveform move 2")
     moved = await settle(evening, ann, answer_of(await ann.submit_modal(form, {"when": "tomorrow 21:00"})))
     assert moved.startswith("Moved to"), "one that was deleted by hand is not missed"
+
+
+async def test_an_event_that_has_begun_is_not_moved_and_ends_with_its_night(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await plan(evening, ann, rounds=["1"])
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events.values()
+    before, event.status = event.scheduled_start_time, discord.EventStatus.active.value
+    moved = await settle(evening, ann, await at_another_hour(evening, ann, "tomorrow 21:00"))
+    assert "I couldn't move the event" in moved
+    assert event.scheduled_start_time == before
+    await began(evening, ann, ben)
+    await evening.play_out(ann, ben)
+    event.status = discord.EventStatus.active.value  # the night is later than its event
+    await evening.wait(6)
+    assert (await night(evening)).phase is Phase.OVER
+    assert event.status == discord.EventStatus.completed.value
 
 
 async def test_an_evening_whose_channel_is_deleted_is_over_and_has_no_event(evening: Evening) -> None:
