@@ -26,6 +26,7 @@ from bot.names import tidy
 from bot.tasks import Tasks
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import BREAK, Interested, round_time
+from cogs.evenings.members import members_among
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 from cogs.evenings.titles import course, heading, program
 
@@ -33,10 +34,8 @@ OF_A_SERVER, OF_A_PLANNER = (360.0, 10), (720.0, 5)
 """In one server, and for one person, we make one event in this many seconds or, after a pause, so many at
 once. Discord limits how many events we make in all servers. A person takes half of a server's at most."""
 
-AT_ONCE = 100
-"""How many people we can ask Discord about in one request."""
-MOST_INTERESTED = 500
-"""We read at most this many people from an event's list of interested people."""
+A_PAGE, MOST_INTERESTED = 100, 500
+"""Discord lists so many interested people in one answer, and we read at most so many."""
 
 logger = logs.logger(__name__)
 
@@ -95,16 +94,13 @@ class Calendar:
         while len(found) < MOST_INTERESTED:
             # We ask for each page ourselves, as discord.py would go on from the wrong end of a page.
             after = discord.Object(max(found, default=0))
-            page = {user.id async for user in event.users(limit=AT_ONCE, after=after)}
+            page = {user.id async for user in event.users(limit=A_PAGE, after=after)}
             found |= page
-            if len(page) < AT_ONCE:
+            if len(page) < A_PAGE:
                 break
         new = [user for user in sorted(found) if not evening.counts_on(UserId(user))]
-        names: dict[UserId, str] = {}
-        for first in range(0, len(new), AT_ONCE):
-            asked = new[first : first + AT_ONCE]
-            members = await guild.query_members(user_ids=asked, limit=AT_ONCE, cache=False)
-            names |= {UserId(member.id): tidy(member.display_name) for member in members}
+        members = await members_among(guild, new)
+        names = {UserId(member.id): tidy(member.display_name) for member in members}
         return frozenset(map(UserId, found)), names
 
     def touch(self, evening: Evening) -> None:

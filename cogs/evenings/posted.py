@@ -40,6 +40,7 @@ from bot.tasks import Tasks
 from cogs.evenings.calendar import Calendar
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.honours import Deed, deeds_at
+from cogs.evenings.members import members_among
 from cogs.evenings.outside import OutOfReach
 from cogs.evenings.pages import handed_over, link_to, moved_up
 from cogs.evenings.points import standings
@@ -56,9 +57,6 @@ THREADS_WAIT = 20.0
 """How many seconds a round's message waits for its tables to open, so that it can link to all of them."""
 RESULT_WAITS = 20.0
 """How many seconds the message after a round waits for the result of the table above it."""
-
-AT_ONCE = 100
-"""How many people we can ask Discord about in one request."""
 
 logger = logs.logger(__name__)
 
@@ -370,14 +368,9 @@ class Rooms:
         guild, users = self._client.get_guild(evening.guild), (*evening.coming, *evening.waiting)
         if guild is None or guild.unavailable or not self._client.is_ready():
             return ()
-        found: set[int] = set()
-        for first in range(0, len(users), AT_ONCE):
-            some: list[int] = [*users[first : first + AT_ONCE]]
-            asking = guild.query_members(user_ids=some, limit=AT_ONCE, cache=False)
-            told = await tried(asking, logger.info, "nobody knows who is still there", evening=evening.id)
-            if told is None:
-                return ()
-            found |= {member.id for member in told}
+        asking = members_among(guild, users)
+        told = await tried(asking, logger.info, "nobody knows who is still there", evening=evening.id)
+        found = {member.id for member in told or ()}
         return [user for user in users if user not in found] if found else ()
 
 
