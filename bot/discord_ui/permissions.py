@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import discord
 
@@ -90,6 +90,8 @@ def invited_to() -> dict[str, str]:
 HIDDEN = "___hidden___"
 """Discord's name for a channel that we may not view."""
 VOICE = (discord.VoiceChannel, discord.StageChannel)
+
+Somebody: TypeAlias = discord.Member | discord.User | discord.Role
 
 FOR_ONESELF = 1
 """Discord's number for an installation by a person, not in a server."""
@@ -377,8 +379,8 @@ def sees(visit: Visit, channel_id: ChannelId) -> bool:
     return here or (guild is not None and shown_to(visit.interaction.user, guild, channel_id))
 
 
-def shown_to(person: discord.Member | discord.User, guild: discord.Guild, channel_id: ChannelId) -> bool:
-    """Whether we know that a person sees a channel or thread of a server.
+def shown_to(person: Somebody, guild: discord.Guild, channel_id: ChannelId) -> bool:
+    """Whether we know that a person, or everybody with a role, sees a channel or thread of a server.
 
     We can't know who is in a private thread, but people who manage threads see it.
     """
@@ -418,11 +420,9 @@ def keeps_server(visit: Visit) -> bool:
     return isinstance(member, discord.Member) and member.guild_permissions.manage_messages
 
 
-def _in_channel(
-    person: discord.Member | discord.User, place: discord.abc.GuildChannel | discord.Thread
-) -> discord.Permissions:
+def _in_channel(person: Somebody, place: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
     try:
-        assert isinstance(person, discord.Member)  # noqa: S101 - only in servers
+        assert isinstance(person, discord.Member | discord.Role)  # noqa: S101 - only in servers
         return place.permissions_for(person)
     except discord.ClientException:  # a thread whose channel we cannot see
         return discord.Permissions.none()

@@ -16,7 +16,7 @@ from bot.discord_ui.errors import (
     will_pass,
 )
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.permissions import name_of
+from bot.discord_ui.permissions import name_of, shown_to
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
@@ -43,6 +43,7 @@ NOT_ALLOWED = N_(
     "I'm not allowed to create events in this server, so there's none; the game night takes place all the "
     "same. If you'd like one next time, ask an admin to grant me **Create Events**."
 )
+NOT_FOR_ALL = N_("It has no event, as all members would see that, and not all of them see its channel.")
 TOO_MANY_EVENTS = N_(
     "So many events were made here lately that this game night has none. It takes place all the same."
 )
@@ -82,7 +83,10 @@ class Calendar:
         self._tasks.begin(add(), "calendar")
 
     async def interested(self, stored: StoredEvening) -> Interested | None:
-        """The people interested in the event. None if there is no event, or Discord does not answer."""
+        """The people interested in the event who see the evening's channel; others could not take part.
+
+        None if there is no event, or Discord does not answer.
+        """
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or guild.unavailable or stored.event is None or not self._client.is_ready():
             return None
@@ -98,10 +102,15 @@ class Calendar:
             found |= page
             if len(page) < A_PAGE:
                 break
-        new = [user for user in sorted(found) if not evening.counts_on(UserId(user))]
-        members = await members_among(guild, new)
-        names = {UserId(member.id): tidy(member.display_name) for member in members}
-        return frozenset(map(UserId, found)), names
+        answers = {user: evening.guests.get(UserId(user)) for user in sorted(found)}
+        asked = [user for user, guest in answers.items() if guest is None or guest.by_event]
+        members = await members_among(guild, asked)
+        names = {
+            UserId(member.id): tidy(member.display_name)
+            for member in members
+            if shown_to(member, guild, evening.channel)
+        }
+        return frozenset(names), names
 
     def touch(self, evening: Evening) -> None:
         """Ends or deletes the event of an evening that is over or was called off."""
@@ -116,6 +125,8 @@ class Calendar:
             return tr(NO_EVENT)
         if not guild.me.guild_permissions.create_events:
             return tr(NOT_ALLOWED)
+        if not shown_to(guild.default_role, guild, evening.channel):
+            return tr(NOT_FOR_ALL)
         if not self._may_add(evening):
             return tr(TOO_MANY_EVENTS)
         here = self._core.chosen.for_server(evening.guild)

@@ -58,7 +58,7 @@ USUAL, QUICKER = 25 * MINUTE, {"ducksoup": 20 * MINUTE}
 
 
 Interested: TypeAlias = tuple[frozenset[UserId], Mapping[UserId, str]]
-"""Everybody who is interested in an evening's event, and the names of those who are new."""
+"""Who is interested in an evening's event, unless they answered the bot, and the names of those people."""
 
 
 class Tick(NamedTuple):

@@ -11,6 +11,8 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
@@ -376,6 +378,29 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     form = await forged(ann, evening.shared()[-1], "t:0:-:eveform move 2")
     moved = await settle(evening, ann, answer_of(await ann.submit_modal(form, {"when": "tomorrow 21:00"})))
     assert moved.startswith("Moved to"), "one that was deleted by hand is not missed"
+
+
+async def test_who_does_not_see_its_channel_gets_no_place_by_the_event_and_no_event_tells_of_a_hidden_one(
+    evening: Evening,
+) -> None:
+    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    world, view = evening.env.backend, discord.Permissions(view_channel=True).value
+    await plan(evening, ann)
+    [event] = world.guilds[evening.guild.id].scheduled_events
+    for member in (ben, cleo):
+        await member.subscribe_event(event)
+    hidden = [Overwrite(ben.id, OverwriteType.MEMBER, 0, view)]
+    for seen in ((ann, cleo), (ann, ben, cleo), (ann, cleo)):
+        world.edit_channel(evening.channel.id, {}, overwrites=[] if ben in seen else hidden)
+        await evening.wait(HOUR + 1)
+        assert {*(await night(evening)).coming} == {member.id for member in seen}
+    theirs = (world.bot_user.id, ann.id)
+    shown = [Overwrite(user, OverwriteType.MEMBER, view, 0) for user in theirs]
+    everybody = Overwrite(evening.guild.id, OverwriteType.ROLE, 0, view)
+    world.edit_channel(evening.channel.id, {}, overwrites=[everybody, *shown])
+    told = await settle(evening, ann, await ask(evening, ann, when="tomorrow 20:00"))
+    assert "not all of them see its channel" in told
+    assert [*world.guilds[evening.guild.id].scheduled_events] == [event]
 
 
 async def test_an_event_that_has_begun_is_not_moved_and_ends_with_its_night(evening: Evening) -> None:
