@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,6 +23,14 @@ HEARTBEAT_INTERVAL = 41_250
 BACKLOG = 1000
 """How many events a session keeps for a bot that reconnects."""
 
+LOGINS_AT_ONCE, LOGIN_SECONDS = 1, 5.0
+"""Discord's `max_concurrency`: so many shards may log in within so many seconds, each with another rest when
+its number is divided by this.
+"""
+MOST_FRAMES, FRAME_SECONDS = 120, 60.0
+"""A bot may send at most so many frames in so many seconds over one connection."""
+
+RATE_LIMITED = 4008
 _AUTHENTICATION_FAILED, _INVALID_SHARD, _SHARDING_REQUIRED, _INVALID_INTENTS = 4004, 4010, 4011, 4013
 
 
@@ -104,6 +114,9 @@ def encode(op: Op, data: Any, *, event: str | None = None, number: int | None = 
 class Gateway:
     """All sessions of all bots."""
 
+    login_seconds = LOGIN_SECONDS
+    now = staticmethod(time.monotonic)
+
     def __init__(self, discord: EmbeddedDiscord, url: str, token: str) -> None:
         self._discord = discord
         self.url = url
@@ -112,6 +125,7 @@ class Gateway:
         """How many shards a bot needs at least. At Discord it may have fewer until one is too large."""
         self.logins = 0
         """How many logins there have been."""
+        self._last_logins: dict[int, float] = {}
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         self._away: set[str] = set()
@@ -142,9 +156,14 @@ class Gateway:
         connection = self.connection(socket)
         self._connections.add(connection)
         session: Session | None = None
+        frames: deque[float] = deque(maxlen=MOST_FRAMES)
         try:
             connection.send(Op.HELLO, {"heartbeat_interval": HEARTBEAT_INTERVAL})
             async for message in socket:
+                if len(frames) == MOST_FRAMES and self.now() < frames[0] + FRAME_SECONDS:
+                    await socket.close(code=RATE_LIMITED, message=b"Rate limited.")
+                    break
+                frames.append(self.now())
                 frame = msgspec.json.decode(message.data, type=_Frame)
                 match frame.op:
                     case Op.HEARTBEAT:
@@ -158,6 +177,8 @@ class Gateway:
                         self.logins += 1
                         if refused := self._refuses(frame.d):
                             await socket.close(code=refused)
+                        elif self._comes_too_soon(frame.d):
+                            connection.send(Op.INVALID_SESSION, False)
                         else:
                             session = self._login(frame.d, connection)
                     case Op.RESUME:
@@ -182,6 +203,15 @@ class Gateway:
         if count < self.recommended:
             return _SHARDING_REQUIRED
         return None if Intents.all().value & identify["intents"] == identify["intents"] else _INVALID_INTENTS
+
+    def _comes_too_soon(self, identify: Wire) -> bool:
+        """Whether another shard, or the same one, has logged in just before. If not, this login counts."""
+        shard, _ = identify.get("shard", (0, 1))
+        key, now = shard % LOGINS_AT_ONCE, self.now()
+        if now < self._last_logins.get(key, -math.inf) + self.login_seconds:
+            return True
+        self._last_logins[key] = now
+        return False
 
     def _login(self, identify: Wire, connection: Connection) -> Session:
         session = Session(self._discord, self.url, identify, connection)

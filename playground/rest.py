@@ -15,7 +15,7 @@ from simcord import BackendError
 
 from playground.embedded import EmbeddedDiscord, Wire
 from playground.embedded.demands import Limited
-from playground.gateway import Gateway
+from playground.gateway import LOGINS_AT_ONCE, Gateway
 
 PREFIX = "/api/v10"
 LOGINS_A_DAY, DAY = 1000, 86_400_000
@@ -32,7 +32,12 @@ class Rest:
     async def gateway(self, _: web.Request) -> web.Response:
         """Says where the gateway is, how many shards it recommends, and how many logins are left today."""
         at, left = self._gateway, LOGINS_A_DAY - self._gateway.logins
-        limit = {"total": LOGINS_A_DAY, "remaining": left, "reset_after": DAY, "max_concurrency": 1}
+        limit = {
+            "total": LOGINS_A_DAY,
+            "remaining": left,
+            "reset_after": DAY,
+            "max_concurrency": LOGINS_AT_ONCE,
+        }
         return reply({"url": at.url, "shards": at.recommended, "session_start_limit": limit})
 
     async def call(self, request: web.Request) -> web.Response:

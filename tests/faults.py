@@ -129,7 +129,9 @@ class HoldableConnection(Connection):
 
 
 class FaultyGateway(Gateway):
-    """A gateway that can be made to fail."""
+    """A gateway that can be made to fail. Bots may log in as often as they like."""
+
+    login_seconds = 0.0
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
         return HoldableConnection(socket)

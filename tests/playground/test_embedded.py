@@ -1,12 +1,47 @@
 """When a new simcord or discord.py changes what the playground builds on, these tests fail first."""
 
 import io
+from typing import Any
 
+import aiohttp
 import discord
+import pytest
 from discord import ui
 
 from playground import Playground
+from playground.gateway import FRAME_SECONDS, LOGIN_SECONDS, MOST_FRAMES, RATE_LIMITED, Op
+from tests.faults import FaultyPlayground
 from tests.playground.sample_bot import PIXEL, SampleBot
+
+
+async def test_a_login_just_after_another_and_a_flood_of_frames_are_refused(
+    playground: FaultyPlayground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, now, token = playground.line, 1000.0, playground.token
+    monkeypatch.setattr(line, "now", lambda: now)
+    monkeypatch.setattr(line, "login_seconds", LOGIN_SECONDS)
+    async with aiohttp.ClientSession() as visitor:
+
+        async def login(shard: int) -> Any:
+            async with visitor.ws_connect(playground.gateway) as socket:
+                identify = {"token": token, "intents": 1, "shard": [shard, 2]}
+                await socket.send_json({"op": Op.IDENTIFY, "d": identify})
+                hello, answer = [await socket.receive_json() for _ in range(2)]
+                assert hello["op"] == Op.HELLO
+                return answer["t"] or answer["op"]
+
+        assert [await login(shard) for shard in (0, 0, 1)] == ["READY", *[Op.INVALID_SESSION] * 2]
+        now += LOGIN_SECONDS
+        assert await login(1) == "READY"
+        unknown = {"op": Op.RESUME, "d": {"token": token, "session_id": "", "seq": 0}}
+        async with visitor.ws_connect(playground.gateway) as socket:
+            for _ in range(MOST_FRAMES):
+                await socket.send_json(unknown)
+            told = [await socket.receive_json() for _ in range(1 + MOST_FRAMES)]
+            assert [answer["op"] for answer in told] == [Op.HELLO, *[Op.INVALID_SESSION] * MOST_FRAMES]
+            now += FRAME_SECONDS - 1
+            await socket.send_json(unknown)
+            assert (await socket.receive()).data == RATE_LIMITED
 
 
 async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playground, bot: SampleBot) -> None:

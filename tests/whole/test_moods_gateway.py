@@ -17,7 +17,6 @@ from bot.discord_ui.messages import refresher
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import Tr
 from bot.shards import Shards
-from playground import Playground
 from playground import gateway as gateway_module
 from playground.embedded import discord as embedded
 from tests.cogs.reading import cards, chosen, text
@@ -252,7 +251,7 @@ async def test_a_table_is_painted_in_its_servers_language_from_the_first_stroke(
 ) -> None:
     monkeypatch.setattr(refresher, "SETTLE", 0)
     seen: list[str] = []
-    async with Playground(locale="fr") as playground:
+    async with FaultyPlayground(locale="fr") as playground:
         room = Room(playground)
         async with running(playground, database):
             await room.ann.slash(room.channel, "kuckuck start")
