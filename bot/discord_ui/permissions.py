@@ -392,6 +392,18 @@ def shown_to(person: Somebody, guild: discord.Guild, channel_id: ChannelId) -> b
     return allowed.view_channel and (allowed.manage_threads or not is_private)
 
 
+def shown_to_all(guild: discord.Guild, channel_id: ChannelId) -> bool:
+    """Whether a channel is shown to everybody who has been let into its server.
+
+    Some servers show nothing to @everyone, and let people in by a role.
+    """
+    let_in = [guild.default_role]
+    if not guild.default_role.permissions.view_channel:
+        seeing = [role for role in guild.roles if role.permissions.view_channel and not role.managed]
+        let_in = [role for role in seeing if not role.permissions.administrator]
+    return bool(let_in) and all(shown_to(role, guild, channel_id) for role in let_in)
+
+
 def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
     """Whether we know that a member does not see a channel or thread of their server."""
     place = member.guild.get_channel_or_thread(channel_id)

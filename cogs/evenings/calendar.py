@@ -16,7 +16,7 @@ from bot.discord_ui.errors import (
     will_pass,
 )
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.permissions import name_of, shown_to
+from bot.discord_ui.permissions import name_of, shown_to, shown_to_all
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
@@ -125,7 +125,7 @@ class Calendar:
             return tr(NO_EVENT)
         if not guild.me.guild_permissions.create_events:
             return tr(NOT_ALLOWED)
-        if not shown_to(guild.default_role, guild, evening.channel):
+        if not shown_to_all(guild, evening.channel):
             return tr(NOT_FOR_ALL)
         if not self._may_add(evening):
             return tr(TOO_MANY_EVENTS)

@@ -394,13 +394,22 @@ async def test_who_does_not_see_its_channel_gets_no_place_by_the_event_and_no_ev
         world.edit_channel(evening.channel.id, {}, overwrites=[] if ben in seen else hidden)
         await evening.wait(HOUR + 1)
         assert {*(await night(evening)).coming} == {member.id for member in seen}
-    theirs = (world.bot_user.id, ann.id)
+    theirs = (world.bot_user.id, ann.id, cleo.id)
     shown = [Overwrite(user, OverwriteType.MEMBER, view, 0) for user in theirs]
     everybody = Overwrite(evening.guild.id, OverwriteType.ROLE, 0, view)
     world.edit_channel(evening.channel.id, {}, overwrites=[everybody, *shown])
     told = await settle(evening, ann, await ask(evening, ann, when="tomorrow 20:00"))
     assert "not all of them see its channel" in told
     assert [*world.guilds[evening.guild.id].scheduled_events] == [event]
+    let_in = evening.guild.create_role("members", permissions=discord.Permissions(view_channel=True))
+    rights = world.guilds[evening.guild.id].roles[evening.guild.id].permissions & ~view
+    world.edit_role(evening.guild.id, evening.guild.id, {"permissions": rights})
+    told = await settle(evening, ann, await ask(evening, ann, when="tomorrow 21:00"))
+    assert "not all of them see its channel" in told, "nor all whom a role has let in"
+    role = Overwrite(let_in.id, OverwriteType.ROLE, view, 0)
+    world.edit_channel(evening.channel.id, {}, overwrites=[everybody, role, *shown])
+    await settle(evening, cleo, await ask(evening, cleo, when="tomorrow 19:00"))
+    assert len(world.guilds[evening.guild.id].scheduled_events) == 2
 
 
 async def test_an_event_that_has_begun_is_not_moved_and_ends_with_its_night(evening: Evening) -> None:
