@@ -40,8 +40,8 @@ ALONE = 300.0
 COMPANY = 2
 """With this many people, a table is meant."""
 SOON, WARY = 600.0, 7 * 86_400.0
-"""If a table closes less than ``SOON`` seconds after people heard of it, its hosts are no sign for ``WARY``
-seconds that a table is meant: each person gets one message a day, which nobody must use up for all.
+"""A host who leaves or closes a table less than ``SOON`` seconds after people heard of it is no sign for
+``WARY`` seconds that a table is meant: each person gets one message a day, which nobody must use up for all.
 """
 EVERY = 600.0
 """In this many seconds, people hear of one table once, however often somebody comes and goes there."""
@@ -67,10 +67,10 @@ class Telling(Feature):
         self._kept = KeptWishes(bot.store)
         self._free: dict[TableId, int] = {}
         """How many seats of each running game were free when we last looked; `LONELY` or `MET` in a lobby."""
-        self._told: dict[TableId, float] = {}
-        """The lobbies that people have heard of, and when (Unix time)."""
+        self._told: dict[TableId, tuple[UserId, float]] = {}
+        """For each table that people have heard of: its host then, and when that was (Unix time)."""
         self._wary: dict[UserId, float] = {}
-        """The hosts whose table closed soon after others had heard of it; until when (Unix time)."""
+        """The hosts who left or closed a table soon after others had heard of it; until when (Unix time)."""
         self._limiter = RateLimiter(EVERY)
         self._tasks = Tasks()
 
@@ -90,8 +90,7 @@ class Telling(Feature):
         self._free[table.id] = now
         if not table.phase.live:
             del self._free[table.id]
-        if not table.phase.live:
-            self._settle(table)
+        self._settle(table)
         is_new, is_freed = now < 0 and now != before, before is not None and 0 <= before < now
         if table.phase.live and (is_new or is_freed):
             name = f"telling-{table.id}"
@@ -132,18 +131,17 @@ class Telling(Feature):
     async def _tell(self, table_id: TableId) -> None:
         """Tells people about a table if they want that at this hour and can sit down there."""
         try:
-            table = await self._meant(table_id)
+            if (table := await self._meant(table_id)) is None:
+                return
+            wishes = await self._kept.of_server(table.guild)
+            table = await self._bot.tables.get(table_id)  # it may have ended while we read the wishes
         except Refused:  # the table was deleted with its server
             return
-        if table is None:
-            return
         now = self._bot.now()
-        wishes = await self._kept.of_server(table.guild)
         due, told = [one for one in wishes.items() if one[1].covers(table, one[0], now)], 0
         if not due or not self._limiter.allows(table_id):
             return
-        if table.phase is Phase.LOBBY:
-            self._told[table_id] = self._bot.now()
+        self._told[table_id] = table.host, now
         for user_id, wish in due[:LOOKED_AT]:
             if told == AT_ONCE:
                 return
@@ -170,17 +168,21 @@ class Telling(Feature):
             trusted = [user for user in here if self._wary.get(user, 0.0) <= self._bot.now()]
             if len(trusted) >= COMPANY:
                 return table
-        return table if table.opened.host in trusted else None
+        return table if table.host in trusted else None
 
     def _settle(self, table: Table) -> None:
-        """Notes who opened a table that has closed without a result soon after people had heard of it.
+        """Notes who has left or closed a table whose host they were when people heard of it a moment ago.
 
-        Those who only sat down there are not to blame.
+        Those who only sat down there, or have taken it over since, are not to blame.
         """
-        at, now, hosts = self._told.pop(table.id, 0.0), self._bot.now(), (table.opened.host, table.host)
+        host, at = self._told.get(table.id, (None, 0.0))
+        if host is None or (table.phase.live and host in table.people):
+            return
+        del self._told[table.id]
+        now = self._bot.now()
         if table.phase is not Phase.OVER and now - at < SOON:
             self._wary = {user: until for user, until in self._wary.items() if until > now}
-            self._wary |= dict.fromkeys(hosts, now + WARY)
+            self._wary[host] = now + WARY
 
     async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> bool:
         """Tells one person about a table, if they can still come and have had no message today."""

@@ -153,3 +153,37 @@ async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is
     await evening.wait(DAY)
     await evening.open_table(ann)
     assert len(await told(evening, ben)) == 3, "she began alone and closed it at once"
+
+
+async def test_who_led_a_table_when_people_heard_of_it_answers_for_it_and_nobody_else(
+    evening: Evening,
+) -> None:
+    jo, kim, lee, ben, ann = evening.members("jo", "kim", "lee", "ben", "ann")
+    await wish(evening, ben)
+    await evening.press(jo, await evening.lobby(jo, kim), "leave")
+    assert len(await told(evening, ben)) == 1, "kim, who has taken it over, waited there for somebody"
+    await evening.press(kim, evening.shared()[-1], "leave")
+    await evening.wait(DAY)
+    await evening.open_table(kim)
+    assert len(await told(evening, ben)) == 1, "she closed the last one at once"
+    await evening.press(kim, evening.shared()[-1], "leave")
+    await evening.press(jo, await evening.lobby(jo, lee), "leave")
+    await evening.press(lee, evening.shared()[-1], "leave")
+    lobby = await evening.lobby(jo, lee)
+    await evening.wait(AFTER + 1)
+    assert len(evening.letters(ben)) == 2, "nobody had heard of those that they closed"
+    await evening.press(jo, lobby, "leave")
+    await evening.press(lee, lobby, "leave")
+    await evening.wait(DAY)
+    await evening.open_table(jo)
+    assert len(await told(evening, ben)) == 2, "he had left them all to come for nothing"
+    await evening.press(jo, evening.shared()[-1], "leave")
+    await evening.start_game(lee, ann, house=2, pace="relaxed")
+    await evening.leave(ann)
+    news = await told(evening, ben)
+    assert len(news) == 3, "who has taken a table over is not to blame"
+    assert news[-1] == "🔔 A seat has come free at a table in **The Nest**"
+    await evening.close_by_vote(lee)
+    await evening.wait(DAY)
+    await evening.open_table(lee)
+    assert len(await told(evening, ben)) == 3, "the game that they heard of was closed at once"
