@@ -19,7 +19,9 @@ from engine.game import Seat
 LOBBY_SECONDS = 3600.0
 """How long a lobby stays open when nothing happens. For a game by post, at least one decision's time."""
 UNHOSTED_SECONDS = 120.0
-"""After this many seconds without a change, anybody in a lobby may start, not only its host."""
+"""After this many seconds in which the host changes nothing and nobody new comes, anybody in a lobby may
+start, not only its host.
+"""
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose people are all away waits at least this many seconds."""
 UNPLAYED_DECISIONS = 2
@@ -128,8 +130,11 @@ class Wait(NamedTuple):
 def wait(table: Table) -> Wait:
     """What a live table waits for now."""
     if table.phase is Phase.LOBBY:
-        # If a person who was asked says no, or comes too late, the others get no more time.
-        return Wait(replace(table, seq=0, asked=(), bustle={}), lobby_seconds(table))
+        # If a person who was asked says no, or comes too late, the others get no more time. Nor do they if
+        # somebody leaves or comes back: a host could be kept asleep with that, and all others waiting.
+        bots = tuple(player for player in table.players if player.user is None)
+        here = replace(table, seq=0, asked=(), bustle={}, players=bots, agreed=dict.fromkeys(table.agreed))
+        return Wait(here, lobby_seconds(table))
     if not table.awake:
         decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
         return Wait("people", max(UNPLAYED_SECONDS, decisions * table.seconds), excused_until(table))

@@ -9,8 +9,25 @@ from msgspec.structs import replace
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Expire, Leave, PlayOn, Return, Start, VoteToClose, VoteToPause, WaitFor
-from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNHURRIED_SECONDS, UNPLAYED_SECONDS
+from bot.table.commands import (
+    Act,
+    Change,
+    Expire,
+    Leave,
+    PlayOn,
+    Return,
+    Start,
+    VoteToClose,
+    VoteToPause,
+    WaitFor,
+)
+from bot.table.deadlines import (
+    AWAY_SECONDS,
+    LOBBY_SECONDS,
+    UNHOSTED_SECONDS,
+    UNHURRIED_SECONDS,
+    UNPLAYED_SECONDS,
+)
 from bot.table.occasions import OfFeature
 from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
@@ -43,6 +60,22 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
         assert (await tables.get(table.id)).phase is Phase.PLAYING
         await tables.time.passes(DAY)
     assert (await tables.get(table.id)).closed == "unplayed", "three days after a press"
+
+
+async def test_who_comes_and_goes_again_and_again_keeps_no_lobby_from_starting_without_its_host(
+    tables: Service,
+) -> None:
+    lobby = await tables.lobby(ANN, BEN)
+    for wait, press in ((60, join(CLEO)), (60, Change(ANN, seconds=30)), (0, Leave(CLEO))):
+        await tables.time.passes(wait)
+        await tables.does(lobby, press)
+    for press in (join(CLEO), Leave(CLEO), join(CLEO)):
+        with refused("Only the host can start"):
+            await tables.handle(lobby.id, Start(BEN))
+        await tables.time.passes(UNHOSTED_SECONDS / 3)
+        await tables.does(lobby, press)
+    assert await tables.wait(lobby) == LOBBY_SECONDS - UNHOSTED_SECONDS
+    assert (await tables.handle(lobby.id, Start(BEN))).phase is Phase.PLAYING
 
 
 async def test_after_the_time_and_their_spare_minute_the_clock_plays_for_sleepers(tables: Service) -> None:
