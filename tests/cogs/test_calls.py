@@ -326,18 +326,24 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
 
 
 async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_calls(evening: Evening) -> None:
-    ann, ben, cleo = evening.members("ann", "ben", "cleo")
+    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.choose_setting(cleo, "notify", "never")
-    await evening.start_game(ann, ben, cleo)
-    while len(evening.table().present) > 1:
-        await evening.choose(ann)
+    await evening.start_game(ann, ben, cleo, dan)
+    while len(evening.table().present) > 2:
+        await evening.each_chooses(ann, dan)
         await evening.wait(evening.table().seconds + 1)
-    await vote(evening, ann)
+    await vote(evening, dan)
     await evening.paint()
     [call] = evening.calls()
-    assert "unclose" in words(answer_of(await evening.press(ann, evening.board(), "close"))), (
-        "they have agreed"
-    )
+    await evening.leave(dan)
+    await vote(evening, ann)
+    await evening.paint()
+    assert [each.id for each in evening.calls()] == [call.id], "once a game, whoever votes and leaves"
+    again = answer_of(await evening.press(ann, evening.board(), "close"))
+    await evening.press(ann, again, "unclose")
+    await vote(evening, ann)
+    await evening.paint()
+    assert [each.id for each in evening.calls()] == [call.id], "nor after a vote is taken back"
     assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
     assert evening.table().phase is Phase.PLAYING

@@ -13,7 +13,6 @@ from bot.screen import Screen
 from bot.screens.prompts import Vote, answer_to_vote, confirm_close, confirm_leave, left, voted
 from bot.table import Phase, Table
 from bot.table.commands import Leave, PlayOn, VoteToClose, VoteToPause
-from bot.table.votes import agreed
 
 VOTE_TAKEN_BACK = N_("You no longer ask to close the table.")
 
@@ -66,7 +65,7 @@ class Leaving:
             return
         after = await visit.carry_out(table, VoteToClose(visit.user))
         if after.phase.live:
-            if not agreed(table):
+            if not table.votes:  # once a game, as a voter may leave and another one vote
                 self._reminders.ask_the_away(after)
             await self._tell(visit, after, "close", in_place=True)
         else:
