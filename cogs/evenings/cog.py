@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.permissions import keeps, out_of_sight
+from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.slash_commands import MOST_CHOICES
 from bot.discord_ui.visit import Visit
@@ -31,7 +31,7 @@ from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import READY, is_last
 from cogs.evenings.live import Change, LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
-from cogs.evenings.planning import NUMBER, Planning
+from cogs.evenings.planning import NUMBER, Planning, knows, may_change
 from cogs.evenings.posted import AtDiscord, EveningMessages, Rooms
 from cogs.evenings.stored import KeptEvenings
 from cogs.evenings.typed_zones import all_zones
@@ -152,8 +152,8 @@ class Evenings(
         for evening in await self.live.live_in(visit.server()):
             await self._messages.look_again(evening.id)
         planned = [(one.evening, one.message) for one in await self._kept.live_in(visit.server())]
-        theirs = [one for one, _ in planned if one.planner == visit.user or keeps(visit, one.channel)]
-        found = [each for each in planned if each[0] in theirs or not out_of_sight(visit, each[0].channel)]
+        found = [each for each in planned if knows(visit, each[0])]
+        theirs = [one for one, _ in found if may_change(visit, one)]
         await self._core.answers.show_page(visit, planned_evenings(found, theirs, visit.tr))
 
     @plan.autocomplete("zone")

@@ -319,8 +319,7 @@ class Planning:
     async def get(self, visit: Visit, number: int) -> Evening:
         """The evening with this number in the server of the visit. Raises Refused if there is none."""
         evening = (await self._live.get(EveningId(number))).evening
-        known = evening.takes_part(visit.user) or not out_of_sight(visit, evening.channel)
-        if evening.guild != visit.interaction.guild_id or not known:
+        if evening.guild != visit.interaction.guild_id or not knows(visit, evening):
             raise no_such_evening()
         return evening
 
@@ -334,6 +333,17 @@ class Planning:
             people = tr("at most {n} people", n=about.places)
             what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
         return confirm_time(what, said, typed, tr)
+
+
+def may_change(visit: Visit, evening: Evening) -> bool:
+    """Whether the person who acts plans this evening of their server, or moderates its channel."""
+    return visit.user == evening.planner or keeps(visit, evening.channel)
+
+
+def knows(visit: Visit, evening: Evening) -> bool:
+    """Whether the person who acts may know of this evening of their server."""
+    is_in = may_change(visit, evening) or evening.takes_part(visit.user)
+    return is_in or not out_of_sight(visit, evening.channel)
 
 
 def _opened(table: Table) -> float:

@@ -148,6 +148,9 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     for word in ("evening 2 come", "evechange 2", "evenext 2"):
         none = said(await forged(ben, pages[1], f"t:0:-:{word}"))
         assert none == said(await forged(ben, pages[1], "t:0:-:evening 9 come")), word
+    await ann.select(await change(evening, ann), [ben], custom_id="t:0:-:evegive 2")
+    listed = answer_of(await ben.slash(here, "gamenight show"))
+    assert "evegive 2" in words(answer_of(await ben.select(listed, ["2"], custom_id="t:0:-:evechange")))
 
 
 async def test_the_letters_of_a_time_zone_cost_one_look_at_all_zones(
