@@ -192,7 +192,9 @@ def _replanned(evening: Evening, user_id: UserId) -> Evening:
 def cancel(evening: Evening, user_id: UserId, *, keeper: bool = False, for_good: bool = False) -> Evening:
     """The evening is to end now. If ``for_good``, it is never repeated."""
     require_canceller(evening, user_id, keeper)
-    return ended(replace(evening, weeks=0) if for_good else evening, "cancelled")
+    if for_good and evening.comes_again:
+        return ended(replace(evening, weeks=0), "for good")
+    return ended(evening, "cancelled")
 
 
 def vanish(evening: Evening) -> Evening:

@@ -18,10 +18,11 @@ from bot.names import told_apart
 from bot.table.log import NO_EVENING
 from cogs.evenings.plan import GamePlan, Planned
 
-CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
-"""``cancelled``: the planner or a moderator called the evening off. ``few``: fewer than two people were
-there. ``missed``: the bot was down for hours. ``gone``: the channel was deleted. ``restored``: a backup was
-restored. ``unknown``: a game of the evening no longer exists, or the evening cannot be read any more.
+CancelReason: TypeAlias = Literal["cancelled", "for good", "few", "missed", "gone", "restored", "unknown"]
+"""``cancelled``: the planner or a moderator called the evening off. ``for good``: and all that would have
+followed. ``few``: fewer than two people were there. ``missed``: the bot was down for hours. ``gone``: the
+channel was deleted. ``restored``: a backup was restored. ``unknown``: a game of the evening no longer exists,
+or the evening cannot be read any more.
 """
 
 End: TypeAlias = Literal["over", "closed", "cut"]

@@ -48,9 +48,9 @@ COMING, CANNOT, CHANGE = B_("I'm coming"), B_("I can't"), B_("Change…")
 GO, HERE, LEAVING = B_("Go!"), B_("I'm here"), B_("I have to go")
 LEADING = 5
 """How many places a running round shows."""
-FOR_GOOD = N_("This game night is called off, and so are all that would have followed.")
 WHY = {
     "cancelled": N_("This one is called off."),
+    "for good": N_("This game night is called off, and so are all that would have followed."),
     "few": N_("There weren't enough of you to play this time."),
     "missed": N_(
         "Sorry: I wasn't running when it was due to begin, so it didn't take place. Plan it "
@@ -89,10 +89,7 @@ def message(
         case Phase.OVER:
             return sheet(evening, mentioned, [*deeds], tr, drawn=drawn)
     names = all_named(evening, evening.coming, mentioned, tr)
-    why = WHY[evening.cancelled or "cancelled"]
-    if evening.cancelled == "cancelled" and evening.planned.weeks and not evening.weeks:
-        why = FOR_GOOD
-    text = f"## {heading(evening, tr)}\n🚫 {tr(why)}"
+    text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
     hour = f"\n<t:{round(evening.at)}:F>" if evening.at else ""
     blocks: list[Block] = [Text(f"{text}{hour}"), *([Text(names)] if names else [])]
     if ranked := standings(evening):

@@ -18,7 +18,7 @@ from cogs.evenings.screens import message
 from tests.bot.drawn import characters, text_of
 from tests.bot.named_buttons import unmarked
 from tests.cogs.evenings import asks as ask
-from tests.cogs.evenings.nights import AT, HOST, after_break, begun, does, now, opened, planned
+from tests.cogs.evenings.nights import AT, HOST, after_break, begun, does, now, of_plan, opened, planned
 from tests.cogs.evenings.pages import of_evenings
 
 PEOPLE = [UserId(10**18 + n) for n in range(60)]
@@ -82,6 +82,19 @@ def test_the_sheet_holds_an_evening_of_people_who_come_and_go() -> None:
         evening = round_played(evening)
     evening = fitting(after_break(does(evening, *(ask.leave(user) for user in evening.here))))
     assert evening.phase is Phase.OVER
+
+
+def test_a_night_is_said_to_be_off_for_good_only_if_others_would_have_followed() -> None:
+    never, ever = planned(), does(planned(), ask.repeat(HOST, 1))
+    once, for_good = ask.cancel(HOST), ask.cancel(HOST, for_good=True)
+    for evening, off, said in (
+        (ever, for_good, True),
+        (ever, once, False),
+        (never, for_good, False),
+        (does(of_plan(replace(never.planned, weeks=1)), ask.repeat(HOST, 0)), once, False),
+    ):
+        told = text_of(message(does(evening, off), (), Tr("en")))
+        assert ("all that would have followed" in told) == said, told
 
 
 def test_a_sheet_where_nobody_played_has_no_places() -> None:
