@@ -62,12 +62,23 @@ class Limits(NamedTuple):
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, channel_id: ChannelId | None
     ) -> None:
         hosted = here = in_server = 0
+        sits_there = False
         for table in tables:
             if not (table.shared and table.occasion.hosted):
                 continue
-            hosted += _has_opened(table, host)
+            if _has_opened(table, host):
+                hosted += 1
+                sits_there = sits_there or table.seat(host) is not None
             here += table.channel == channel_id
             in_server += table.guild == guild_id
+        if hosted >= self.tables_per_host and not sits_there:
+            raise Refused(
+                N_(
+                    "{n} tables that you opened are still going without you, the limit for one person. Wait "
+                    "until one is over. They count even if your data was deleted since."
+                ),
+                n=hosted,
+            )
         if hosted >= self.tables_per_host:
             raise Refused(
                 N_(

@@ -130,11 +130,14 @@ async def test_a_table_counts_for_who_opened_it_though_they_leave_it_to_somebody
     for _ in range(3):
         lobby = await tables.does(await tables.lobby(ANN), join(CLEO), Leave(ANN))
         assert lobby.host == CLEO
+    with pytest.raises(Refused, match="are still going without you"):
+        await tables.lobby(ANN)
+    await tables.handle(lobby.id, join(ANN))
     with pytest.raises(Refused, match="tables open, the limit for one person"):
         await tables.lobby(ANN)
     await tables.lobby(CLEO)
     await farewell(tables, tables.store, ANN)
-    with pytest.raises(Refused, match="tables open, the limit for one person"):
+    with pytest.raises(Refused, match="They count even if your data was deleted"):
         await tables.lobby(ANN)
     await tables.lobby(BEN)
 

@@ -87,7 +87,7 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     for these, there, wanted, said in (
         (limits, many, table_of(9), "Too many lessons"),
         (limits, beyond, table_of(9999, outside(0)), "Too many lessons"),
-        (limits, plain, table_of(0, lesson=False), "You have"),
+        (limits, plain, table_of(0, lesson=False), "the limit for one person"),
         (limits, plain, table_of(9, lesson=False), "This channel is full"),
         (wide, plain, table_of(9, lesson=False), "This server is full"),
         (Limits(), many, table_of(1), "Your lesson is already on"),
