@@ -134,11 +134,15 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
 
 
 def is_another_game(table: Table, before: log.Opened | log.Changed, after: log.Changed) -> bool:
-    """Whether the game's rules, length or worth differ, or its pace by more than a factor of two."""
+    """Whether the game's rules, length or worth differ, or its pace by more than a factor of two.
+
+    If the cards were dealt before, nothing but the pace can. The kind in ``before`` is then that of the first
+    game with them.
+    """
     usual = asdict(table.rules.Options())
     one, other = ((usual | dict(to.options), to.series, to.kind) for to in (before, after))
     quick, slow = sorted((before.seconds, after.seconds))
-    return one != other or slow > 2 * quick
+    return (one != other and not table.same) or slow > 2 * quick
 
 
 def kinds(game: str) -> Sequence[Kind]:

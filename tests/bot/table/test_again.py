@@ -153,6 +153,9 @@ def test_nobody_else_sits_down_and_nothing_but_the_pace_can_be_changed() -> None
     refuses(table, "The same cards are played by the same rules", *rules)
     refuses(table, "At this table bots take the free seats by themselves", SetHouse(ANN, 1))
     assert after(table, Change(ANN, seconds=300)).seconds == 300
+    friendly = repeated(played_out(after(lobby(ANN, BEN, CLEO), Change(ANN, kind="friendly"), Start(ANN))))
+    slower = after(friendly, join(BEN), Change(ANN, seconds=90, now=1000.0))
+    assert after(slower, Start(ANN, now=1000.0)).phase is Phase.PLAYING, "it is no other game"
     started = after(table, join(BEN), Start(ANN))
     assert [player.user for player in started.players].count(None) == 1, (
         "a bot has the seat of who is not there"
