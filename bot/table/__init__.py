@@ -71,8 +71,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The host's last change in the lobby. None if the host has changed nothing."""
     alone: log.Changed | None = None
     """The host's last change before anybody else came to the lobby. None if the host had changed nothing."""
-    agreed: Mapping[UserId, log.Changed | None] = {}
-    """For each person in the lobby, the host's last change before they sat down. None if there was none."""
+    sat_down_under: Mapping[UserId, log.Changed | None] = {}
+    """For each person who came to the lobby, the host's last change before they sat down. None if none."""
     unseen: float = 0.0
     """When the host last made it another game (`is_another_game`) for people who were there; Unix time."""
     posted: MessageId | None = None

@@ -133,7 +133,8 @@ def wait(table: Table) -> Wait:
         # If a person who was asked says no, or comes too late, the others get no more time. Nor do they if
         # somebody leaves or comes back: a host could be kept asleep with that, and all others waiting.
         bots = tuple(player for player in table.players if player.user is None)
-        here = replace(table, seq=0, asked=(), bustle={}, players=bots, agreed=dict.fromkeys(table.agreed))
+        came = dict.fromkeys(table.sat_down_under)
+        here = replace(table, seq=0, asked=(), bustle={}, players=bots, sat_down_under=came)
         return Wait(here, lobby_seconds(table))
     if not table.awake:
         decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS

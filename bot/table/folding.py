@@ -162,13 +162,13 @@ def _after(table: Table, entry: log.Entry) -> Table:
 
 def _arranged(table: Table, changed: log.Changed) -> Table:
     others = [user for user in table.people if user != table.host]
-    agreed = [*(table.agreed.get(user) for user in others), table.changed, *[None] * bool(table.asked)]
+    known = [*(table.sat_down_under.get(user) for user in others), table.changed, *[None] * bool(table.asked)]
     seen = len(table.people) > 1 or bool(table.asked)
     table = replace(table, changed=changed, alone=table.alone if seen else changed)
     if table.occasion in KINDS.values() or table.series:
         table = replace(table, occasion=changed.series or KINDS[changed.kind])
     # Compared with the last change alone, many small steps would be no other game.
-    other = any(is_another_game(table, one or table.opened, changed) for one in agreed)
+    other = any(is_another_game(table, one or table.opened, changed) for one in known)
     return replace(table, unseen=changed.at) if seen and other else table
 
 
@@ -197,7 +197,7 @@ def _gathered(
                 table,
                 players=players,
                 asked=_without(table.asked, user),
-                agreed={**table.agreed, user: table.changed},
+                sat_down_under={**table.sat_down_under, user: table.changed},
             )
         case log.HouseJoined(bird):
             return replace(table, players=(*table.players, Player(bird=bird, place=table.seq)))

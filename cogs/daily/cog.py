@@ -16,7 +16,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.messages.drawn_alone import DrawnAlone, Shown
+from bot.discord_ui.messages.drawn_alone import DrawnAlone, PageWithPicture
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
@@ -211,7 +211,7 @@ class DailyDeal(Feature):
             await self._days.set_shown(day, user_id, shown=False)
             raise
 
-    async def _open(self, visit: Visit) -> Shown:
+    async def _open(self, visit: Visit) -> PageWithPicture:
         """The page of today's deal: the person's game, or their result, or the button to begin."""
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
@@ -227,10 +227,10 @@ class DailyDeal(Feature):
         except Refused as refusal:
             if not before:
                 raise
-            return Shown(no_deal(refusal.sentence(visit.tr), visit.tr))
+            return PageWithPicture(no_deal(refusal.sentence(visit.tr), visit.tr))
         if stored := await self._days.own(today, user_id):
             return await self._drawn(visit, stored, _game(visit, deal, stored))
-        return Shown(first_page(deal, visit.tr, before=before))
+        return PageWithPicture(first_page(deal, visit.tr, before=before))
 
     async def _sound(self, day: Day) -> Deal:
         """A day's deal, which some people can still play. Raises Refused if the deal no longer counts."""
@@ -273,7 +273,7 @@ class DailyDeal(Feature):
         asked: str | None = None,
         *,
         seen: bool = False,
-    ) -> Shown:
+    ) -> PageWithPicture:
         tr, found, day = visit.tr, stored.result, game.deal.day
         if found is None:
             page = partial(hand, game, tr, notice, asked, seen=seen)
@@ -286,7 +286,7 @@ class DailyDeal(Feature):
             reminded=await self._reminders.wants(user_id),
             following=await self._days.deal(Day(day + 1)),
         )
-        return Shown(ended)
+        return PageWithPicture(ended)
 
     async def close(self) -> None:
         await self._alone.close()

@@ -11,7 +11,7 @@ from functools import partial
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.messages.drawn_alone import DrawnAlone, Shown
+from bot.discord_ui.messages.drawn_alone import DrawnAlone, PageWithPicture
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -106,7 +106,7 @@ class Practices(Feature):
         asked: str | None = None,
         *,
         seen: bool = False,
-    ) -> Shown:
+    ) -> PageWithPicture:
         page = partial(practice_page, press.table_id, game, visit.tr, notice, asked, seen=seen)
         return await self._drawn.shown(visit, game, page, in_beat=game.stands and not seen)
 

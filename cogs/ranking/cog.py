@@ -42,7 +42,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Leaderboards(Feature):
-    """Shows rankings. Other features find this class by its name and ask it for a person's ratings."""
+    """Shows rankings, and tells other features a person's ratings."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._showings = bot.core, bot.showings

@@ -29,7 +29,7 @@ class Page(Protocol):
         """The page below the picture, or the page in words."""
 
 
-class Shown(NamedTuple):
+class PageWithPicture(NamedTuple):
     """A page, and what gives the file of its picture. None if the page draws its own pictures."""
 
     screen: Screen
@@ -44,17 +44,17 @@ class DrawnAlone:
         self._chosen = chosen
         self._tasks = Tasks()
 
-    async def shown(self, visit: Visit, game: Alone, page: Page, *, in_beat: bool) -> Shown:
+    async def shown(self, visit: Visit, game: Alone, page: Page, *, in_beat: bool) -> PageWithPicture:
         """The page, below its picture if that can be drawn in time. ``in_beat``: it shows a result."""
         picture = self._wanted(visit, game, in_beat=in_beat)
         png = await self._file_of(picture) if picture else None
         if picture is None or png is None:
-            return Shown(page(picture=None))
+            return PageWithPicture(page(picture=None))
 
         def files() -> list[discord.File]:
             return [discord.File(io.BytesIO(png), name_of(picture), description=picture.alt)]
 
-        return Shown(page(picture=picture), files)
+        return PageWithPicture(page(picture=picture), files)
 
     async def close(self) -> None:
         await self._tasks.close(0)
