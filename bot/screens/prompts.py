@@ -52,6 +52,9 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
                 names=in_bold(others, tr),
             )
         return _asked_back(table, question, "close", tr("Close it"), tr("Never mind"), "host")
+    if table.lesson:
+        question = tr("Leave {table}? `/learn` begins it again.", table=f"**{heading(table, tr)}**")
+        return _asked_back(table, question, "close", tr("Leave the lesson"), tr("Go on"))
     wanted = "\n".join(_closing_in_words(table, tr))
     question = tr(
         "Close {table} for everybody? The game won't count. Everybody who plays has to agree, except people "

@@ -55,7 +55,7 @@ OF_START = -3
 CALL = "call"
 """The kind of `Sending` for calls."""
 LAST_ASKED = 1000
-"""For this many ended games, we remember that their sleepers were called to the next one."""
+"""For this many games, we remember that their sleepers were called to the next one, or to a vote."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -121,6 +121,8 @@ class Reminders:
         self._mentions = Mentions()
         self._asked_after: Lately[TableId, bool] = Lately(LAST_ASKED)
         """The ended games whose sleepers were called to the next game."""
+        self._asked_to_close: Lately[TableId, bool] = Lately(LAST_ASKED)
+        """The tables at which people who were away were called to a vote."""
         self._calls: dict[TableId, Calls] = {}
         self._tasks = Tasks()
         self._sendings, self._shards = core.sendings, core.shards
@@ -202,8 +204,12 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
-        """If people who are away must agree to close the table, calls them unless they want no calls."""
-        if any(player.dozes for player in asked(table)):
+        """If people who are away must agree to close the table, calls them unless they want no calls.
+
+        They are called once a game, as people can vote, take that back, leave, and vote again.
+        """
+        if table.id not in self._asked_to_close and any(player.dozes for player in asked(table)):
+            self._asked_to_close[table.id] = True
             self._run(self._ask(self._at(table), table.id), table.id)
 
     def ask_again(self, table: Table) -> None:

@@ -44,9 +44,9 @@ class Leaving:
             await self._leave(visit, table)
 
     async def ask_to_close(self, visit: Visit, table: Table) -> None:
-        """Asks for confirmation before the host closes a lobby, or a player votes to close a game."""
+        """Asks for confirmation before the host closes a lobby, or a player a lesson, or votes to close."""
         asks = _asks_first(visit, table) and visit.user not in table.votes
-        if asks or _may_close(visit, table):
+        if asks or _may_close(visit, table) or table.lesson:
             question = confirm_close(table, visit.tr)
             await self._answers.give(visit, question, in_place=True)
         else:
@@ -65,8 +65,7 @@ class Leaving:
             return
         after = await visit.carry_out(table, VoteToClose(visit.user))
         if after.phase.live:
-            if not table.votes:  # once a game, as a voter may leave and another one vote
-                self._reminders.ask_the_away(after)
+            self._reminders.ask_the_away(after)
             await self._tell(visit, after, "close", in_place=True)
         else:
             text = visit.tr("Table {number} is closed.", number=table.id)
