@@ -280,7 +280,7 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
     rated, board = await ratings_of(evening), evening.board()
     assert set(rated) == {"ann", "ben"}
     full = text(answer_of(await evening.press(ann, board, "full")))
-    [line] = [line for line in full.splitlines() if line.startswith("Ratings: ")]
+    [line] = [line for line in full.splitlines() if line.startswith("Ratings, by the places among people")]
     assert line not in text(board), "winner, podium and *Play again* have one screen of a phone"
     for member, name, other in ((ann, "ann", "ben"), (ben, "ben", "ann")):
         assert f"**{name}** {told(rated[name], before[name])}" in line
