@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import islice, pairwise, product
 
 from bot.games.cards import SUITS, face, shown, shown_card
 from bot.i18n import Tr
@@ -14,6 +14,8 @@ from engine.games.ducksoup.nouns import HIGH, Card, View
 NO_BREAK = "\xa0"
 CARDS_A_ROW = 4
 """A row has this many buttons. A phone would break a row of five."""
+MOST_ROWS = 4
+"""A hand has at most this many rows."""
 
 
 def trick_number(view: View) -> int:
@@ -76,28 +78,26 @@ def hand(view: View, tr: Tr) -> str:
 
 
 def rows(view: View) -> Sequence[Sequence[Card]]:
-    """A hand in as few rows of buttons as possible. Each suit is together, and short ones share a row.
+    """A hand in rows of buttons, in the order of `hand`. As few suits as possible go on in the next row.
 
-    The last row has room for another button, if the suits allow it in any order.
+    If it can, the last row has room for another button: below it, that would be a row more.
     """
-    ways = map(_in_rows, permutations(_suits(view)))
-    return min(ways, key=lambda way: (len(way), bool(way) and len(way[-1]) == CARDS_A_ROW))
+    held = [card for suit in _suits(view) for card in suit]
+    lengths = range(1, CARDS_A_ROW + 1)
+    ways = (way for count in range(MOST_ROWS + 1) for way in product(lengths, repeat=count))
+    return min((_laid(held, way) for way in ways if sum(way) == len(held)), key=_cost)
 
 
-def _in_rows(suits: Sequence[Sequence[Card]]) -> Sequence[Sequence[Card]]:
-    """Rows of cards in this order. A long suit is cut into neighbouring rows of nearly the same length."""
-    found: list[list[Card]] = []
-    for suit in suits:
-        count = -(-len(suit) // CARDS_A_ROW)
-        size, free = -(-len(suit) // count), CARDS_A_ROW - len(found[-1]) if found else 0
-        first = len(suit) % size or size
-        start = first if size > free >= first else min(size, len(suit))
-        if start <= free:
-            found[-1] += suit[:start]
-        else:
-            found.append([*suit[:start]])
-        found += ([*suit[at : at + size]] for at in range(start, len(suit), size))
-    return found
+def _laid(cards: Sequence[Card], way: Sequence[int]) -> Sequence[Sequence[Card]]:
+    rest = iter(cards)
+    return [[*islice(rest, length)] for length in way]
+
+
+def _cost(laid: Sequence[Sequence[Card]]) -> tuple[int, int, int, int]:
+    """Rows beyond MOST_ROWS, torn suits, rows, and how uneven these are, the worst first."""
+    torn = sum(above[-1][1] == below[0][1] for above, below in pairwise(laid))
+    height = len(laid) + (bool(laid) and len(laid[-1]) == CARDS_A_ROW)
+    return max(0, height - MOST_ROWS), torn, height, sum(len(row) ** 2 for row in laid)
 
 
 def _suits(view: View) -> Iterator[Sequence[Card]]:
