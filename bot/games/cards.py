@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.i18n import N_, Tr
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -11,6 +13,9 @@ NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten
 COURTS = {"J": "jack", "Q": "queen", "K": "king", "V": "valet", "D": "dame", "R": "roi", "B": "bube"}
 RANK_NAMES = {"A": "ace", **{f"{number}": name for number, name in enumerate(NUMBERS, 2)}, **COURTS}
 """The name of each rank, keyed by what is printed on a card: ``10`` for a ten, ``R`` for a French king."""
+
+PRINTED = re.compile(f"({'|'.join(RANK_NAMES)})([{''.join(SUITS.values())}])")
+"""A card as `shown_card` writes it."""
 
 
 def shown_card(card: str, tr: Tr) -> str:
@@ -39,6 +44,12 @@ def face(card: str, tr: Tr) -> str:
 def shown(card: str, tr: Tr) -> str:
     """A card within a sentence or a list: its picture, or else what is printed on it."""
     return face(card, tr) or shown_card(card, tr)
+
+
+def pictured(text: str, tr: Tr) -> str:
+    """The text with a picture in place of each printed card, as Discord draws ♣ and ♠ black on black."""
+    suits = dict(zip(SUITS.values(), SUITS, strict=True))
+    return PRINTED.sub(lambda card: tr.face(face_named(card[1], suits[card[2]])) or card[0], text)
 
 
 def printed_rank(card: str, tr: Tr) -> str:

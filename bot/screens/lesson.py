@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.games.cards import pictured
 from bot.games.common import sitting
 from bot.games.offers import Taught, lessons_of
 from bot.games.presenter import emblem, title_of, with_emblem
@@ -81,7 +82,7 @@ def with_coach(
         said = hint.text and f"🎓 {hint.text}"
     marked: list[Block] = [_marked(block, at, hint.advised) for block in (*rows, Row((*hint.buttons, leave)))]
     if said:
-        texts += [Line(), Text(said)]
+        texts += [Line(), Text(pictured(said, at.tr))]
     return [*texts, *marked]
 
 
@@ -148,7 +149,7 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
         return
     texts = [block.text for block in result if isinstance(block, Text)]
     if news := [line for line in told.split("\n") if line and not any(line in text for text in texts)]:
-        yield Text("🎓 " + "\n".join(news))
+        yield Text("🎓 " + pictured("\n".join(news), at.tr))
 
 
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:
@@ -160,7 +161,7 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | 
     if now is None:
         if advice is None or not spoken.advised or advice == spoken.advised:
             return spoken
-        words = escaped(words_of(table, LEARNER, advice, at.tr))
+        words = escaped(words_of(table, LEARNER, advice, at.tr.in_words()))
         said = at.tr("A strong bot has thought ahead, and would choose **{choice}**.", choice=words)
         return Hint(f"{said} {taught.because(view, advice, at)}".rstrip(), advice, spoken.buttons)
     written = now.moves.get(LEARNER)

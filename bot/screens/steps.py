@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.games.cards import pictured
 from bot.games.common import labelled, name_of, sitting, small_print
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
@@ -133,7 +134,7 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     name = f"**{name_of(before.players[move.seat], tr)}**"
     # A button shows a name as it is, but a message needs it escaped.
-    words = escaped(words_of(before, move.seat, move.action, tr))
+    words = pictured(escaped(words_of(before, move.seat, move.action, tr.in_words())), tr)
     if move.by == "ahead":
         return tr("{name}: {words} (decided ahead)", name=name, words=words)
     if move.by == "clock" and not before.prompt.brief:

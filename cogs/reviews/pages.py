@@ -7,6 +7,7 @@ from itertools import groupby
 
 from babel.numbers import format_decimal, format_percent
 
+from bot.games.cards import pictured
 from bot.games.common import bare_name, heading, labelled, name_of, pager, show_button, small_line
 from bot.games.steps import chapter_name, name_of_step, place_of, step_name
 from bot.i18n import Tr
@@ -272,7 +273,7 @@ def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action:
 def _faced(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """A choice in bold, with its face."""
     face, words = face_of(before, seat, action, tr), f"**{_named(before, seat, action, tr)}**"
-    return f"{face}\xa0{words}" if face else words
+    return f"{face}\xa0{words}" if face not in words else words
 
 
 def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
@@ -346,7 +347,7 @@ def _named(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """A choice in the words of its button, without what the button says about its consequences."""
     if action == WAIT:
         return tr("says nothing")
-    return escaped(words_of(before, seat, action, tr.in_words()).partition(" · ")[0])
+    return pictured(escaped(words_of(before, seat, action, tr.in_words()).partition(" · ")[0]), tr)
 
 
 def _whole(review: Review, tr: Tr) -> str:

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
+from bot.games.cards import pictured
 from bot.games.common import labelled, sitting
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
@@ -98,4 +99,6 @@ def coached(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """The lesson coach's words on what speaks for this action. "" if there are none."""
     taught = coach(before.game)
     at = sitting(before, tr, seat=seat)
-    return taught.because(before.view(seat), action, at) if taught and action in at.legal else ""
+    return (
+        pictured(taught.because(before.view(seat), action, at), tr) if taught and action in at.legal else ""
+    )

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, printed_rank, shown, shown_card
+from bot.games.cards import face, printed_rank, shown
 from bot.games.common import HOUSE, MANY, listed, names_of, small_line, small_print
 from bot.games.coucou.commentary import remark
 from bot.games.coucou.seats import round_the_table
@@ -128,7 +128,7 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
     """Lines on how the lowest card went from hand to hand, and on a king that was left in the stock."""
     call = last.calls[-1]
     if call.king and call.other is None:
-        king, name = shown_card(call.king, at.tr), at.names[call.seat]
+        king, name = shown(call.king, at.tr), at.names[call.seat]
         yield small_line("👑 " + at.tr("No swap for {name}: the stock had {card}.", name=name, card=king))
     way = way_of_the_lowest(last)
     stops = " → ".join(at.tr("the stock") if seat is None else at.names[seat] for seat in way)

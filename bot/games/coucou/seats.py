@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cards import face, shown_card
+from bot.games.cards import face, shown, shown_card
 from bot.games.common import HOUSE, MANY
 from bot.games.coucou.things import chips
 from bot.i18n import Tr
@@ -57,7 +57,7 @@ def calls_of(calls: Sequence[Call], seat: Seat, tr: Tr) -> Iterator[str]:
             swapped = tr("I swap!")
             yield f"{swapped} ↓" if call.came == "exchanged" else f"{swapped} ✗"
         elif call.other == seat and call.king:
-            yield tr("lays down {card}", card=shown_card(call.king, tr))
+            yield tr("lays down {card}", card=shown(call.king, tr))
         elif call.other == seat and call.came == "refused":
             yield tr("Cuckoo!")
 

@@ -159,8 +159,9 @@ def _answers(at: Sitting) -> Iterator[Row]:
     """Answers to a quack: a button for each card that makes it a Quack-quack, and one for conceding."""
     for action in at.legal:
         if action != DUCK:
-            label = "🦆 " + at.tr("Quack-quack {card} · 4 at stake", card=shown_card(action, at.tr))
-            yield Row((Button(label, at.press(action), style="success"),))
+            picture, card = face(action, at.tr), shown_card(action, at.tr)
+            label = at.tr("Quack-quack {card} · 4 at stake", card="" if picture else card).replace("  ", " ")
+            yield Row((Button(f"🦆 {label}", at.press(action), style="success", emoji=picture),))
     duck = at.tr("Duck (give in)") + " · " + at.tr("2 for {name}", name=_other(at))
     yield Row((Button(duck, at.press(DUCK)),))
 
@@ -169,8 +170,9 @@ def _hand(view: View, at: Sitting) -> Iterable[Row]:
     """The hand as buttons, Duck Soup cards first. Pressing a card that may quack opens a question."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
-        label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))
-        yield Row((Button(f"🍲 {label}", at.press(card), style="success"),))
+        picture = face(card, at.tr)
+        label = at.tr("{card} Duck Soup! +4", card="" if picture else shown_card(card, at.tr)).lstrip()
+        yield Row((Button(f"🍲 {label}", at.press(card), style="success", emoji=picture),))
     for row in things.rows(view):
         if buttons := tuple(_card(card, at) for card in row if card not in soup):
             yield Row(buttons)

@@ -33,6 +33,7 @@ from tests.bot.drawn import (
     SALT,
     SECRET,
     WATCHER,
+    buttons,
     components,
     evening,
     everything,
@@ -94,6 +95,8 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 # Faults of a screen
 
+SUIT = re.compile("[♣♠]")
+"""Discord draws them black, and so not to be seen on its dark theme."""
 CODE_WIDTH = 27
 """How many letters a line of a code block has room for on a phone that is 360 pixels wide."""
 
@@ -104,6 +107,9 @@ def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
     yield from (f"{secret} is told" for secret in (SECRET, SALT) if secret in said)
+    seen = [block.text for block in screen.blocks if isinstance(block, Text)]
+    seen += [button.label for button in buttons(screen) if not (button.picture_only and button.emoji)]
+    yield from (f"{words} has a suit without a picture" for words in seen if tr.faces and SUIT.search(words))
     listed = [line for block in said.split("```")[1::2] for line in block.splitlines()]
     yield from (f"{line} is broken on a small phone" for line in listed if width_of(line) > CODE_WIDTH)
     for picture in (block for block in screen.blocks if isinstance(block, Picture)):
@@ -134,9 +140,9 @@ def test_every_moment_of_a_game_fits_whatever_the_names_and_tells_nothing_secret
     assert found == []
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_help_lists_settings_and_questions_fit(language: str) -> None:
-    tr, names = Tr(language), long_names(FEW_SETTINGS[-1])
+@pytest.mark.parametrize(("language", "faces"), [("de", NO_FACES), ("fr", NO_FACES), ("de", LONGEST_FACES)])
+def test_help_lists_settings_and_questions_fit(language: str, faces: FaceMarkup) -> None:
+    tr, names = Tr(language, faces=faces), long_names(FEW_SETTINGS[-1])
     told = [(name, complaint) for name, screen in pages(tr, names) for complaint in wrong(screen, tr)]
     assert told == []
 
