@@ -31,8 +31,8 @@ HOUSE = "🤖\xa0"
 MANY, SHORT = 8, 16
 """If there are more than MANY players, their names are cut to SHORT characters, to fit a phone's lines."""
 
-IN_LINES = 10
-"""How many characters of each name fit if two or three names share a line."""
+IN_LINES = 11
+"""How many characters of each name fit if two or three names share a line. No bot has a longer name."""
 
 
 class AskedAbout(NamedTuple):

@@ -40,7 +40,7 @@ reasons = {
 
 MOST_DEALS = 10
 """At most this many of the last deals are listed one by one."""
-NAME_ROOM = 8
+NAME_ROOM = 11
 """How many characters of a name fit on a button beside its other words, as Discord counts characters."""
 
 

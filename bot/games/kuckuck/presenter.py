@@ -10,7 +10,7 @@ from bot.games.common import is_house, listed, points, question, small_line
 from bot.games.kuckuck import commentary, seats
 from bot.games.kuckuck.result import comparison, past
 from bot.games.kuckuck.things import face_of, nests_up
-from bot.games.kuckuck.told import goal, happened, to_beat
+from bot.games.kuckuck.told import best_before, goal, happened
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Style, Text, grid
@@ -80,7 +80,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     return [
         Text("\n".join((*top, *seen))),
         *grid([*_hand(view, at)], CARDS_A_ROW),
-        Text(small_line(where, to_beat(view, at), at.about)),
+        Text(small_line(where, best_before(view, at), at.about)),
     ]
 
 

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from bot.games.common import joined, names_of, score_sheet, short_name, signed, small_line
 from bot.games.kuckuck import commentary
-from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line
+from bot.games.kuckuck.seats import NO_BREAK, name_in_line
 from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.games.kuckuck.things import card, nest
 from bot.games.kuckuck.told import beaten, best_of, cockatoo_lost, moved_on, parts, scored
@@ -20,6 +20,9 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import GOING_OUT, points_of
+
+A_ROW = 44
+"""All names of a trick in one line together get at most this many characters. Four whole names of bots fit."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
@@ -78,8 +81,8 @@ def past(trick: Trick, at: Sitting) -> str:
     faces, the line also says who took which nest; otherwise the seats' lines show that.
     """
     if at.tr.face("cockatoo"):
-        longest = A_ROW_OF_NAMES // len(trick.cards)
-        played = " ".join(
+        longest = A_ROW // len(trick.cards)
+        played = " · ".join(
             f"**{trick.cards[seat]}**{NO_BREAK}{short_name(at, seat, longest)}" for seat in _by_number(trick)
         )
     else:

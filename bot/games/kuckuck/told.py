@@ -62,17 +62,13 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
     return sorted(((had, points_of(row[had])) for had, row in before), key=lambda one: -one[1])
 
 
-OTHERS = 2
-"""How many others' points with a hand are shown beside the most points."""
-
-
-def to_beat(view: View, at: Sitting) -> str:
-    """The most points made with this hand so far, and by whom. Then up to `OTHERS` others. "" in round 1."""
+def best_before(view: View, at: Sitting) -> str:
+    """The most points made with this hand so far, and by whom. "" in round 1."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
-    (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
-    best = at.tr("To beat: {points} ({name})", points=most, name=name)
-    return ", ".join((best, *(f"{name} {points}" for name, points in others[:OTHERS])))
+    former, most = made[0]
+    name = short_name(at, former)
+    return at.tr("With these cards {name} made {points}", name=name, points=signed(most))
 
 
 def goal(view: View, tr: Tr) -> str:

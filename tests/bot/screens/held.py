@@ -133,7 +133,7 @@ KUCKUCK: Mapping[str, Claim] = {
     "{n} point for you: {parts}.": lambda s: _made(s)[s.me] == s.details["n"],
     "The round brings you no point.": lambda s: _made(s)[s.me] == 0,
     "best of the round": _is_best,
-    "To beat: {points} ({name})": lambda s: s.details["points"] == signed(_to_beat(s)),
+    "With these cards {name} made {points}": lambda s: s.details["points"] == signed(_to_beat(s)),
     "You now play the hand of {name}: it made {points}.": lambda s: all(
         {*s.last.players[seat].played} <= {*s.view.hand} for seat in s.who()
     ),

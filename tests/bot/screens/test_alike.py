@@ -7,7 +7,7 @@ import pytest
 from bot.drawing import Drawing
 from bot.games.common import IN_LINES, short_name, sitting
 from bot.i18n import LANGUAGES, Tr
-from bot.names import looks
+from bot.names import looks, signs_of
 from bot.pictures.lettering import fitted
 from bot.pictures.png import SMOOTH
 from bot.screen import Block, Menu, Row, Screen
@@ -82,3 +82,8 @@ def test_who_joins_or_guesses_beside_somebody_of_the_same_name_has_their_usernam
     assert name_here(table, Guess(ANN, "Ann", 1, 0, "ann.a")) == "Ann"
     assert name_here(table, Join(BEN, "ANN", username="ann.k")) == "ANN (@ann.k)"
     assert name_here(table, Join(BEN, "Ann")) == "Ann 2"
+
+
+def test_no_name_of_a_bot_is_cut_where_names_share_a_line() -> None:
+    names = [Tr(language).house_name(bird.name) for language in LANGUAGES for bird in BIRDS]
+    assert [name for name in names if signs_of(name) > IN_LINES] == []
