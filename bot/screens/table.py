@@ -175,7 +175,7 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
     if not people:
         return tr.plural("{names} is thinking …", "{names} are thinking …", len(asked), names=names)
     deadline = moment.deadline
-    if deadline is None:
+    if deadline is None or table.brief:  # a card may answer by itself
         return tr("⏳ Waiting for {names}.", names=names)
     if len(people) > 1 and not drawn:  # the lines of the seats already name these people
         names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"

@@ -261,7 +261,7 @@ def _seconds_to_decide(table: Table) -> float:
         return table.seconds
     looks = table.extras.first_look
     first = looks is not None and looks(table.public_view)
-    return table.seconds * (1.5 if first else 1.0) * (NEWCOMER_TIMES if newcomers(table) else 1)
+    return table.seconds * (NEWCOMER_TIMES if newcomers(table) else 1.5 if first else 1)
 
 
 def _extra(table: Table) -> int:

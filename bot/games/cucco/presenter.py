@@ -11,7 +11,7 @@ from bot.games.common import IN_LINES, is_house, question, small_line, small_pri
 from bot.games.cucco import commentary
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import known, neighbours, round_the_table
-from bot.games.cucco.things import ANSWERING, NAMES, POWERS, face_of, power, shown_card
+from bot.games.cucco.things import NAMES, POWERS, face_of, power, shown_card
 from bot.games.cucco.told import happened, swap
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
@@ -162,10 +162,9 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """The player's card with its power, the stakes, the neighbours, and what the player has decided."""
     if view.card and not swap(view):
         yield _my_card(view, at.tr)
-    # In the player's own turn, a power that answers requests is not explained. While the player can answer,
-    # another line explains the card.
-    acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
-    if acts and me in view.playing and not at.answer_to_come:
+    if (
+        view.card in POWERS and me in view.playing and not at.answer_to_come
+    ):  # else a line explains the answer
         yield small_line(power(view.card, at.tr))
     # in a lesson, a list of all seats stands above
     yield small_line(

@@ -42,8 +42,6 @@ POWERS: Mapping[Card, str] = {
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
 """What each card does, in one line: `power` fills it in."""
-ANSWERING = (LOVERS, HOUSE, CAT, HORSE, PERSON)
-"""The cards that do something if somebody asks for them."""
 
 
 def power(card: Card, tr: Tr) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.games.common import listed, short_name, small_line
-from bot.games.cucco.things import chips, noted
+from bot.games.cucco.things import POWERS, chips, noted
 from bot.games.turns import Track, given_in, tracks
 from bot.i18n import Tr
 from bot.table.sitting import Sitting
@@ -57,7 +57,8 @@ def swap(view: View) -> Swap | None:
 def happened(view: View, at: Sitting) -> str:
     """What has happened to the view's seat since its last move, the newest first, in bold. "" if nothing has.
 
-    At the start of a round, the end of the previous round follows, not in bold.
+    At the start of a round, it is the end of the previous round, not in bold. In the seat's turn it is left
+    out where what the seat's card can do is read instead.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
@@ -68,7 +69,10 @@ def happened(view: View, at: Sitting) -> str:
     lines = [line for number in reversed(calls) if (line := " ".join(_of_call(told, number, at)))]
     paid = [gave.seat for number in calls for gave in view.story[number].ceremonies if me in gave.payers]
     if not lines and not paid and own is None and view.last:
-        return "\n".join(_shown(view.last, me, at, said=not view.card))
+        if view.card in POWERS and "keep" in at.legal:
+            return ""
+        ended = "\n".join(_shown(view.last, me, at, brief=True, said=not view.card, past=True))
+        return at.tr("Last round: {told}", told=ended) if ended else ""
     lines = [
         f"**{line}**" if place == 0 else small_line(line) for place, line in enumerate(lines[:MOST_LINES])
     ]
@@ -91,18 +95,20 @@ def _out(price: int, tr: Tr) -> str:
 
 
 def _shown(
-    last: Showdown, me: Seat, at: Sitting, *, brief: bool = False, said: bool = False
+    last: Showdown, me: Seat, at: Sitting, *, brief: bool = False, said: bool = False, past: bool = False
 ) -> Iterator[str]:
-    """``said``: another line says already that the seat is out of the hand."""
+    """``said``: a line says already that the seat is out of the hand. ``past``: a new round has begun."""
     if not last.cards[me]:
         return
     card, paid = noted(last.cards[me], at.tr), last.paid[me]
     out = "" if said else _out(0, at.tr)
-    if paid:
+    if paid and past:
+        out = at.tr.plural("You paid {n} chip.", "You paid {n} chips.", paid)
+    elif paid:
         out = at.tr.plural("You pay {n} chip.", "You pay {n} chips.", paid)
     told = ToldRound(me, last.story, last.cards, out)
     if last.winner == me:
-        yield at.tr("🏆 You win the hand and the pot of {n}!", n=last.won)
+        yield at.tr("🏆 You've won the hand and the pot of {n}!", n=last.won)
     elif me in last.lowest:
         yield (at.tr("❌ Your {card} was the lowest.", card=card) + f" {out}").rstrip()
     elif any(fallen.seat == me for fallen in last.fallen):

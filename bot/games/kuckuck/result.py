@@ -22,7 +22,7 @@ from engine.games.kuckuck.nouns import Score, Trick, View
 from engine.games.kuckuck.scores import GOING_OUT, points_of
 
 A_ROW = 44
-"""All names of a trick in one line together get at most this many characters. Four whole names of bots fit."""
+"""All names of a trick in one line get at most this many characters together: four bots keep whole names."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:

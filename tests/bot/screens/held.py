@@ -170,7 +170,7 @@ CUCCO: Mapping[str, Claim] = {
     ),
     "going out: −{n}": lambda s: _can_pay(s) == s.details["n"],
     "going out: no way back": lambda s: not _can_pay(s),
-    "🏆 You win the hand and the pot of {n}!": lambda s: s.view.chips[s.me] + 1 >= s.details["n"],
+    "🏆 You've won the hand and the pot of {n}!": lambda s: s.view.chips[s.me] + 1 >= s.details["n"],
     "❌ Your {card} was the lowest.": lambda s: s.last.cards[s.me] == min(_compared(s)),
     "✅ Your {card} was safe.": lambda s: s.last.cards[s.me] > min(_compared(s)),
     "✅ Your {card} was safe: {names} had the {low}.": lambda s: (
