@@ -200,7 +200,7 @@ def _other_page(
     page: Page, table: Table, seat: Seat | None, tr: Tr, *, think: bool, direct: bool
 ) -> Iterable[Block]:
     if page == "table":
-        return at_my_table(table, tr, direct=direct)
+        return at_my_table(table, seat, tr, direct=direct)
     if page == "fair":
         return (Text(fair_dealing(table, tr)),)
     if page == "seen":

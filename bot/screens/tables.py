@@ -13,6 +13,7 @@ from bot.screen import Block, Button, Screen, Text, address, characters, grid
 from bot.screens.absences import away_in_words
 from bot.screens.prompts import ask_to_pause
 from bot.table import Phase, Table
+from engine.game import Seat
 
 MOST_TABLES = 10
 """How many tables, with their names and links, fit in one message."""
@@ -31,8 +32,9 @@ class Mine(NamedTuple):
     """Whether the person's hand can be opened where the list is shown."""
 
 
-def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
+def at_my_table(table: Table, seat: Seat | None, tr: Tr, *, direct: bool) -> Iterator[Block]:
     """What a player can do at their table besides playing. ``direct`` says if they are in direct messages."""
+    me = None if seat is None else table.players[seat].user
     yield Text(f"## {heading(table, tr)}")
     ways = [
         *ask_to_pause(table, tr),
@@ -40,7 +42,8 @@ def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
         Button(tr("Close…"), address("close?", table=table.id)),
     ]
     if not direct:  # these buttons post in the channel where they are pressed
-        ways.append(Button(tr("Remind the others"), address("nudge", table=table.id)))
+        if {*table.awaited} - {me} and not table.prompt.brief:
+            ways.append(Button(tr("Remind the others"), address("nudge", table=table.id)))
         ways.append(Button(tr("Post the table again"), address("post", table=table.id)))
     yield from grid(ways, 2)
 

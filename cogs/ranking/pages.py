@@ -112,8 +112,8 @@ def provisional(games: int, tr: Tr) -> str:
 
 def _note(tr: Tr) -> str:
     return "-# " + tr(
-        "Everybody starts at {beginning}. {sign} provisional: fewer than {games} games. Only games "
-        "with at least two people count.",
+        "In bold: the rating, which begins at {beginning}. Points: those of all games, added up. {sign} "
+        "provisional: fewer than {games} games. Only games with at least two people count.",
         beginning=BEGINNING,
         sign=SPROUT,
         games=PROVISIONAL,

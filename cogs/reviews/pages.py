@@ -136,10 +136,10 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Three buttons: *Try again*, the given one (``on``), and *Look*, which leads to the replay."""
+    """Three buttons: *Try again*, the given one (``on``), and *See this move*, which leads to the replay."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
-    return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
+    return Row((again, on, Button(tr("See this move"), address(f"replay {one.frame} point", table=table))))
 
 
 def _to_answer(replay: Replay, page: int, tr: Tr) -> Button:

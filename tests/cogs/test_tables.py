@@ -124,7 +124,7 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     await evening.press(ann, question, "hand")
     assert cards(question), "who stays has the hand in its place"
     await evening.press(ann, question, "read table")
-    assert words(question) == ["pause", "quit?", "close?", "nudge", "post", "hand"]
+    assert words(question) == ["pause", "quit?", "close?", "post", "hand"], "there is nobody to remind"
     assert words(answer_of(await evening.press(ann, question, "close?"))) == ["close", "hand"]
     pressed = answer_of(await evening.press_old(ann, board, "t:1:-:leave"))
     assert (pressed.ephemeral, words(pressed)) == (True, ["quit", "hand"]), "the button of the lobby asks too"

@@ -86,10 +86,12 @@ def merits(view: View, outcome: Outcome, tr: Tr) -> Sequence[str]:
 
 def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     won = outcome.places.index(1)
-    told = [] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at))]
+    ended = [] if won in at.forfeits else [_how_it_ended(view, outcome, won, at)]
+    told = [*map(Text, ended)]
     if view.last:
         told.append(Text("\n".join(_last(view, view.last, at))))
-    return Sheet(told, [Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at)))])
+    deals = result.deals(view.sheet, view.totals, MOST_DEALS, at)
+    return Sheet(told, [Text("\n".join((*deals, *ended)))])
 
 
 def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:

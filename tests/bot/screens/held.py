@@ -173,9 +173,6 @@ CUCCO: Mapping[str, Claim] = {
     "🏆 You've won the hand and the pot of {n}!": lambda s: s.view.chips[s.me] + 1 >= s.details["n"],
     "❌ Your {card} was the lowest.": lambda s: s.last.cards[s.me] == min(_compared(s)),
     "✅ Your {card} was safe.": lambda s: s.last.cards[s.me] > min(_compared(s)),
-    "✅ Your {card} was safe: {names} had the {low}.": lambda s: (
-        _had_the_lowest(s) and s.last.cards[s.me] > min(_compared(s))
-    ),
     "The lowest card was the {card}: {names}.": _had_the_lowest,
     "🚷 {name} asked for your person (20) and is out.": lambda s: _are_out(s, "name"),
     "🤡 {name} has the clown now and is out.": lambda s: _are_out(s, "name"),
