@@ -191,9 +191,10 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
             when=when(next_time(evening) or 0.0),
         )
         waited = tr("Everybody is welcome: press *I'm here*.")
-    asked = all_named(evening, missing, mentioned, tr)
-    if is_mixed(evening):
+        begin += f"\n{program_lines(evening, tr)}"
+    elif is_mixed(evening):
         begin += f"\n{small_line(course(evening, tr))}"
+    asked = all_named(evening, missing, mentioned, tr)
     return Screen(
         (
             Text(f"## {heading(evening, tr)}\n" + begin),
@@ -240,6 +241,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         ways = (Row((watch,)) if one.final else _presence(evening, tr),)
         return Screen((*blocks, *ways), GOLD if one.final else ENDED)
     blocks += forfeited(evening, [one], tr)
+    final = [without_final(evening, tr)] if len(evening.here) < fewest_in_final(evening) else []
     ranking = places_in_lines(standings(evening)[:IN_BREAK], evening, tr)
     blocks.append(Text("### " + tr("Standings") + f"\n{ranking}"))
     stay = sorted(awaited(evening))
@@ -258,7 +260,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
     if is_mixed(evening):
         blocks.append(Text("### " + tr("Next: {game}", game=_next(evening, tr))))
     blocks += [Text(tr("Still here? {names}", names=" · ".join(marked)))] if marked else []
-    return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")), YOUR_MOVE)
+    return Screen((*blocks, _presence(evening, tr), Text("-# " + " ".join((*final, goes_on)))), YOUR_MOVE)
 
 
 def _title(evening: Evening, one: Round, tr: Tr) -> str:

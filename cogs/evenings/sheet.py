@@ -49,6 +49,14 @@ def without_final(evening: Evening, tr: Tr) -> str:
     return tr("No final with fewer than {n} people: bots don't play in it.", n=fewest_in_final(evening))
 
 
+def _ended_early(evening: Evening, tr: Tr) -> str:
+    """When the evening ended, if before its last round; else why it had no final."""
+    played, rounds = len(evening.rounds), evening.planned.rounds
+    if played < rounds:
+        return tr("It ended after round {n} of {rounds}.", n=played, rounds=rounds)
+    return without_final(evening, tr)
+
+
 def forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]:
     """A line on the people who left a table of these rounds, or never acted there."""
     found = dict.fromkeys(user for one in rounds for seating in one.tables for user in seating.forfeited)
@@ -93,7 +101,7 @@ def sheet(
     above += map(Text, told or ([none] if played else []))
     below = forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:
-        below.insert(0, Text("-# " + without_final(evening, tr)))
+        below.insert(0, Text("-# " + _ended_early(evening, tr)))
     tables = [line for one in evening.rounds if (line := _links(evening, one))]
     left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
     lists = _cut_to_fit([places_in_lines([one], evening, tr) for one in rest], tables, left)

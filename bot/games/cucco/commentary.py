@@ -373,12 +373,17 @@ def why(call: Call, seat: Seat, at: Sitting) -> str:
     """A sentence on the call that put this player out of the round."""
     name, asker = f"**{at.names[seat]}**", at.names[call.seat]
     if call.came == "exchanged":
-        return at.tr("{name} was left with the clown.", name=name)
+        return at.tr("{name} was left with the clown, and is out.", name=name)
     if call.came == "cat" and seat != call.seat:
-        return at.tr("{name} was dealt the card that {asker} showed a cat (18).", name=name, asker=asker)
+        return at.tr(
+            "{name}, who was dealt the card that {asker} showed a cat (18), is out.", name=name, asker=asker
+        )
     card = noted(nouns.CAT if call.came == "cat" else nouns.PERSON, at.tr)
     if call.other is None:
-        return at.tr("{name} asked the deck, which turned up the {card}.", name=name, card=card)
+        return at.tr("{name} asked the deck, which turned up the {card}, and is out.", name=name, card=card)
     return at.tr(
-        "{name} asked {other}, who had the {card}.", name=name, other=at.names[call.other], card=card
+        "{name} asked {other}, who had the {card}, and is out.",
+        name=name,
+        other=at.names[call.other],
+        card=card,
     )

@@ -98,7 +98,7 @@ def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
     """The reader's own result, without reasons. If ``short``, "" when the reader lost nothing."""
     if me in trick.eliminated:
         return "❌ " + at.tr.plural(
-            "Out of the round: −{n} point.", "Out of the round: −{n} points.", GOING_OUT
+            "You're out of the round: −{n} point.", "You're out of the round: −{n} points.", GOING_OUT
         )
     if me in trick.turned:
         return "🐦 " + cockatoo_lost(trick.players[me].cockatoos, at.tr)

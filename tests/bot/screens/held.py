@@ -113,7 +113,7 @@ def _to_beat(s: Said) -> int:
 
 KUCKUCK: Mapping[str, Claim] = {
     "**You're out of this round.**": lambda s: s.view.players[s.me].out,
-    "Out of the round: −{n} point.": lambda s: s.last.players[s.me].out,
+    "You're out of the round: −{n} point.": lambda s: s.last.players[s.me].out,
     "A cockatoo lost, {n} left.": lambda s: (
         _turned(s, {s.me}) and 0 < s.last.players[s.me].cockatoos == s.details["n"]
     ),
@@ -177,8 +177,8 @@ CUCCO: Mapping[str, Claim] = {
     "🚷 {name} asked for your person (20) and is out.": lambda s: _are_out(s, "name"),
     "🤡 {name} has the clown now and is out.": lambda s: _are_out(s, "name"),
     "🐈 {name} asked for your cat (18): {victim} is out.": lambda s: _are_out(s, "victim"),
-    "{name} was left with the clown.": lambda s: _are_out(s, "name"),
-    "{name} was dealt the card that {asker} showed a cat (18).": lambda s: _are_out(s, "name"),
+    "{name} was left with the clown, and is out.": lambda s: _are_out(s, "name"),
+    "{name}, who was dealt the card that {asker} showed a cat (18), is out.": lambda s: _are_out(s, "name"),
     "Out of the hand: {names}.": lambda s: s.who("names") <= {*s.view.out_of_hand},
     "Nobody is left: the pot of {n} stays on the table": lambda s: s.view.pot >= s.details["n"] > 0,
 }

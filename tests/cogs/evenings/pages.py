@@ -100,6 +100,8 @@ def programs(tr: Tr) -> Pages:
     few = nights.played(nights.begun(5, *mixed, rounds=2))
     few = nights.after_break(nights.does(few, *(ask.leave(nights.user(number)) for number in (3, 4, 5))))
     yield "a round before no final", message(few, (), tr)
+    early = nights.played(nights.begun(5, *mixed, rounds=3))
+    yield "over after its first round", message(ended(early), (), tr)
     [seating] = nights.now(few := nights.opened(few)).tables
     assert seating.table is not None
     left = Ended(dict.fromkeys(seating.users, 0), "over", (), seating.users)
