@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from string import ascii_uppercase
 
@@ -61,6 +61,8 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
             small.append(shown.replace(" ", NO_BREAK))
     if small:
         yield small_line(*small)
+    if others := [seat for seat in trick.eliminated if seat != me]:
+        yield small_line(out_of_the_round(others, at))
     if score and best:
         yield small_line("**" + at.tr("best of the round") + "**", " + ".join(parts(score, at.tr)))
     elif score and me not in trick.eliminated:
@@ -126,11 +128,16 @@ def brings(trick: Trick, seat: Seat, tr: Tr) -> str:
     return f"→ {nest(trick.low if seat == trick.takers[0] else trick.high, tr)}"
 
 
+def out_of_the_round(seats: Iterable[Seat], at: Sitting) -> str:
+    """A sentence on those who cannot pay for the worst nest."""
+    names = names_of(seats, at)
+    return "❌ " + at.tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)
+
+
 def why(trick: Trick, at: Sitting) -> Iterator[str]:
     """A sentence on who pays for the worst nest, and why."""
     if trick.eliminated:
-        names = names_of(trick.eliminated, at)
-        yield "❌ " + at.tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)
+        yield out_of_the_round(trick.eliminated, at)
     if trick.turned:
         number = trick.players[trick.turned[0]].nest
         says = (
