@@ -104,13 +104,12 @@ def podium(
     standings: Sequence[Standing],
     tr: Tr,
     lines: Sequence[str] = (),
-    card: tuple[str, str] = ("", ""),
+    face: str = "",
 ) -> Picture:
     """The picture of these players, the best first, with ``lines`` of text at its end.
 
-    ``card`` is the face of the card that decided the game, and a line on it for those who do not see it.
+    ``face`` is that of the card that decided the game, if one of the lines says so.
     """
-    face, about = card
     marks: list[Mark] = [head(title)]
     best = [one for one in standings if one.place in HEIGHTS and not one.note][:MOST_STEPS]
     top: float = HEAD
@@ -129,9 +128,7 @@ def podium(
     for number, line in enumerate(lines):
         marks.append(Words(line, 20, top + (number + 0.5) * LINE, SMALL - 2, DIM, width=WIDTH - 40))
     said = [labelled(f"{one.place}. {one.name} {one.note}".rstrip(), one.said, tr) for one in standings]
-    return picture(
-        marks, round(top + len(lines) * LINE + GAP), [title, *said, *lines, *([about] if face else [])]
-    )
+    return picture(marks, round(top + len(lines) * LINE + GAP), [title, *said, *lines])
 
 
 def _steps(best: Sequence[Standing], base: float, face: str) -> Iterator[Mark]:

@@ -66,29 +66,30 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
         note = with_mark("", mark, tr).strip() if player.forfeits else ""
         rows.append(Standing(seat, place, name, merits[seat], short[seat], patch, points[seat], note))
     title = title_of(table.game, table.options)
-    lines = decided_in_lines(table, ending.decided, tr)
-    card = _deciding_card(table, ending.decided, tr.in_words())
+    face, card = _deciding_card(table, ending.decided, tr.in_words())
+    lines = decided_in_lines(table, ending.decided, tr, card)
     return [
         Text(f"### {winners(table, tr)}"),
-        podium(title, rows, tr, lines, card),
+        podium(title, rows, tr, lines, face),
         *map(Text, _forfeited(everybody, table, tr)),
         *sheet.told,
     ]
 
 
-def decided_in_lines(table: Table, decided: Honour | None, tr: Tr) -> list[str]:
-    """What decided the game, in lines for a picture. Empty if that is unknown."""
+def decided_in_lines(table: Table, decided: Honour | None, tr: Tr, card: str = "") -> list[str]:
+    """What decided the game, and the ``card`` that did, in lines for a picture. Empty if that is unknown."""
     said = said_of(table, decided, tr.in_words()) if decided else ""
+    if card and card not in said:
+        said += " " + tr("The deciding card: {card}.", card=card)
     return wrap(said.replace("**", "").replace("\\", "").replace(HOUSE, ""), LETTERS)
 
 
 def _deciding_card(table: Table, decided: Honour | None, tr: Tr) -> tuple[str, str]:
-    """The face of the card that decided the game, and a line on it. Both are "" if none did."""
+    """The face and the name of the card that decided the game. Both are "" if none did."""
     told = statistics(table.game)
     if not told or not decided or not decided.card:
         return "", ""
-    face, card = told.pictured(decided.card, tr.of(table.game))
-    return face, tr("The deciding card: {card}", card=card)
+    return told.pictured(decided.card, tr.of(table.game))
 
 
 def hands_compared(table: Table, tr: Tr) -> Sequence[Block]:

@@ -101,7 +101,9 @@ def test_the_alt_text_tells_the_points_of_each_round_and_the_card_that_decided_t
     *_, table = evening(setting, [f"Player {number}" for number in range(setting.seats)])
     decided = Honour("from the start", (0,), card="42", moves=9)
     [picture] = (b for b in drawn_sheet(table, Ending(decided=decided), EN) if isinstance(b, Picture))
-    assert "The deciding card: 42" in picture.alt
+    assert "The deciding card: 42." in picture.alt
+    written = " ".join(mark.text for mark in marks(picture) if isinstance(mark, Words))
+    assert "The deciding card: 42." in written
     sums = re.findall(r": (−?\d+) points? \(([^)]+)\)", picture.alt)
     assert len(sums) == len(table.players)
     for total, parts in sums:
@@ -117,5 +119,5 @@ def test_the_alt_text_tells_the_points_of_each_round_and_the_card_that_decided_t
 def test_a_picture_of_many_with_hard_names_is_light(players: int) -> None:
     names = ["Al", "W" * 32, "Maximilian von Hohenstein-Müller", "日本"]
     many = [one._replace(name=names[n % 4]) for n, one in enumerate(of_places(*range(1, players + 1)))]
-    picture = podium("A game", many, EN, ["A line"] * 2, ("card_42", "42"))
+    picture = podium("A game", many, EN, ["A line"] * 2, "card_42")
     assert len(file_of(picture.drawing)) <= LIGHTEST_OF_MANY
