@@ -40,8 +40,8 @@ reasons = {
 
 MOST_DEALS = 10
 """At most this many of the last deals are listed one by one."""
-NAME_ROOM = 11
-"""How many characters of a name fit on a button beside its other words, as Discord counts characters."""
+WIDEST = 34
+"""How wide a button's label may be on a phone, in characters."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -152,7 +152,7 @@ def _twins(at: Sitting) -> str:
 
 def _question(asked: str, at: Sitting) -> Iterator[Row]:
     quack = "🦆 " + at.tr("Quack!") + " · " + at.tr("2 for you, 4 at stake")
-    silent = at.tr("Say nothing") + " · " + at.tr("2 for {name}", name=_other(at))
+    silent = _for_the_other(at.tr("Say nothing"), at)
     yield Row((Button(quack, at.press(QUACKED[asked]), style="success"),))
     yield Row((Button(silent, at.press(asked)), Button(at.tr("Back"), at.back)))
 
@@ -164,8 +164,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
             picture, card = face(action, at.tr), shown_card(action, at.tr)
             label = at.tr("Quack-quack {card} · 4 at stake", card="" if picture else card).replace("  ", " ")
             yield Row((Button(f"🦆 {label}", at.press(action), style="success", emoji=picture),))
-    duck = at.tr("Duck (give in)") + " · " + at.tr("2 for {name}", name=_other(at))
-    yield Row((Button(duck, at.press(DUCK)),))
+    yield Row((Button(_for_the_other(at.tr("Duck (give in)"), at), at.press(DUCK)),))
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
@@ -191,9 +190,10 @@ def _card(card: Card, at: Sitting) -> Button:
     )
 
 
-def _other(at: Sitting) -> str:
-    """The name of the other player, cut to fit on a button."""
-    return cut(at.plain_names[1 - at.me], NAME_ROOM, width_of)
+def _for_the_other(words: str, at: Sitting) -> str:
+    """The label of a button that leaves the points to the other player, whose name is cut to fit."""
+    room = WIDEST - width_of(f"{words} · " + at.tr("2 for {name}", name=""))
+    return f"{words} · " + at.tr("2 for {name}", name=cut(at.plain_names[1 - at.me], room, width_of))
 
 
 def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> str:

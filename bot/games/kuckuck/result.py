@@ -61,7 +61,8 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
             small.append(shown.replace(" ", NO_BREAK))
     if small:
         yield small_line(*small)
-    if others := [seat for seat in trick.eliminated if seat != me]:
+    others = [seat for seat in trick.eliminated if seat != me]
+    if others and not at.coached:  # in a lesson, the coach tells it
         yield small_line(out_of_the_round(others, at))
     if score and best:
         yield small_line("**" + at.tr("best of the round") + "**", " + ".join(parts(score, at.tr)))
