@@ -124,7 +124,8 @@ class Archive(Repository):
         )
         kinds = ("Opened", "Joined", "Changed", "Started")
         chosen = sa.or_(*(_entries.entry.like(f'{{"type":"{kind}"%') for kind in kinds))
-        found = sa.or_(_entries.table_id.in_(newest), _entries.table_id.in_(theirs))
+        # PostgreSQL would read the whole log for one *or* the other of two such lists.
+        found = _entries.table_id.in_(sa.union(*(sa.select(one.subquery()) for one in (newest, theirs))))
         query = (
             sa.select(_entries.table_id, _entries.entry)
             .where(found, _entries.seq <= LONGEST_LOBBY, chosen)

@@ -16,7 +16,7 @@ from bot.discord_ui.errors import (
     will_pass,
 )
 from bot.discord_ui.messages.core import Core
-from bot.discord_ui.permissions import name_of, shown_to, shown_to_all
+from bot.discord_ui.permissions import hidden_from, name_of, shown_to_all
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.i18n import N_, Tr
@@ -83,7 +83,7 @@ class Calendar:
         self._tasks.begin(add(), "calendar")
 
     async def interested(self, stored: StoredEvening) -> Interested | None:
-        """The people interested in the event who see the evening's channel; others could not take part.
+        """The people interested in the event, without those who don't see the evening's channel.
 
         None if there is no event, or Discord does not answer.
         """
@@ -108,7 +108,7 @@ class Calendar:
         names = {
             UserId(member.id): tidy(member.display_name)
             for member in members
-            if shown_to(member, guild, evening.channel)
+            if not hidden_from(member, evening.channel)
         }
         return frozenset(names), names
 

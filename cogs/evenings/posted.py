@@ -255,7 +255,7 @@ class EveningMessages:
                 partial(self._move, stored, evening.stage),
                 lambda: [one.file for one in pictures],
                 mentions=mentioning(mentioned),
-                silent=False,
+                silent=not stored.has_news,
             )
         if stored.stage != evening.stage:
             self._lead_on(evening, posted)

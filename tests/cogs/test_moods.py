@@ -10,6 +10,7 @@ from discord import app_commands
 from sqlalchemy.exc import OperationalError
 
 from bot import logs
+from bot.discord_ui.messages.posting import LIMITED_AFTER
 from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.discord_ui.refusals import FAILED
 from bot.games.kuckuck import presenter
@@ -57,7 +58,7 @@ async def test_a_published_message_that_takes_no_more_edits_is_followed_by_a_new
     evening.env.backend.crosspost_message(lobby.channel_id, lobby.id)
     for member in (ben, cleo):
         await member.slash(evening.channel, "table leave")
-        await evening.paint()
+        await evening.wait(LIMITED_AFTER + 2)
         [shown] = evening.shared()
         assert f"**{member.user.name}**" not in text(shown), "nobody waits for Discord"
         assert shown.id != lobby.id

@@ -8,7 +8,7 @@ import pytest
 from simcord.backend import serializers
 
 from bot.app import Kuckuck
-from bot.discord_ui.messages import ephemeral, painter
+from bot.discord_ui.messages import ephemeral, painter, posting
 from playground import Playground
 from tests.cogs.reading import address_of, text
 from tests.faults import Fault, FaultyPlayground
@@ -57,8 +57,9 @@ async def test_after_a_mood_the_message_shows_the_last_state(
 
 
 async def test_a_message_that_discord_limits_for_long_is_followed_by_a_new_one_and_keeps_nobody_waiting(
-    playground: FaultyPlayground, bot: Kuckuck, room: Room
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(posting, "LIMITED_AFTER", 0.0)
     tea = Room(playground, channel=playground.channel("tea-room"))
     await tea.dan.slash(tea.channel, "kuckuck start")
     page = await tea.host_page(tea.dan)

@@ -22,6 +22,8 @@ UNEDITABLE = (TOO_OLD, PUBLISHED)
 """The errors of a message that is there, but takes no edits for a while."""
 FOLLOWED = (UNKNOWN_MESSAGE, ARCHIVED, *UNEDITABLE)
 """The errors after which a new message must follow. That message also reopens an archived thread."""
+LIMITED_AFTER = 60.0
+"""At this age in seconds, a message is followed by another if Discord makes us wait long to edit it."""
 ONCE_MORE = 180.0
 """Seconds for which we trust Discord to recognise a repeated post. Later, we first look for the message."""
 SKEW = 60.0
@@ -49,13 +51,19 @@ def mentioning(users: Iterable[UserId]) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user) for user in users])
 
 
-def must_follow(error: Exception, followed: Sequence[int] = FOLLOWED) -> bool:
+def must_follow(error: Exception, message_id: int, followed: Sequence[int] = FOLLOWED) -> bool:
     """Whether an edit has failed so that a new message must show the screen.
 
     It has if the error has one of the codes ``followed``, or if Discord asks for a long wait: it limits edits
-    of an old or a published message, and discord.py then tells us only how long.
+    of an old or a published message, and discord.py then tells us only how long. A new message would change
+    nothing where Discord limits more than one. So a young message is tried again when it has the age for it.
     """
-    return isinstance(error, discord.RateLimited) or getattr(error, "code", 0) in followed
+    if isinstance(error, discord.RateLimited):
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+        left = LIMITED_AFTER - age.total_seconds()
+        error.retry_after = min(error.retry_after, max(left, 0.0))
+        return left <= 0
+    return getattr(error, "code", 0) in followed
 
 
 async def redrawn(
@@ -72,7 +80,7 @@ async def redrawn(
     try:
         await message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
     except (discord.HTTPException, discord.RateLimited) as error:
-        if not must_follow(error, followed):
+        if not must_follow(error, message.id, followed):
             raise
         return False
     return True

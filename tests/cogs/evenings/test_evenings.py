@@ -415,6 +415,20 @@ async def test_who_does_not_see_its_channel_gets_no_place_by_the_event_and_no_ev
     assert len(world.guilds[evening.guild.id].scheduled_events) == 2
 
 
+async def test_who_is_interested_keeps_their_place_while_the_thread_is_archived(
+    evening: Evening,
+) -> None:
+    ann, ben = evening.members("ann", "ben")
+    evening.channel = evening.thread("night", ann)
+    await plan(evening, ann)
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events
+    await ben.subscribe_event(event)
+    await evening.wait(HOUR + 1)
+    evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"archived": True})
+    await evening.wait(HOUR + 1)
+    assert {*(await night(evening)).coming} == {ann.id, ben.id}
+
+
 async def test_an_event_that_has_begun_is_not_moved_and_ends_with_its_night(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await plan(evening, ann, rounds=["1"])

@@ -151,7 +151,7 @@ class Brush:
                     view=layout(screen), attachments=files(), allowed_mentions=NO_MENTIONS
                 )
         except (discord.HTTPException, discord.RateLimited) as error:
-            if not must_follow(error):
+            if not must_follow(error, message.id):
                 raise
             return False
         self._drawn.posted(table.id, edited.attachments)

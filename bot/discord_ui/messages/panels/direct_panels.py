@@ -30,8 +30,6 @@ logger = logs.logger(__name__)
 
 HAND = "hand"
 """The kind of `Sending` for hands."""
-TOLD_SECONDS = 70.0
-"""A call does not send a hand again within this many seconds: its player was just notified."""
 
 
 class DirectPanels:
@@ -112,18 +110,15 @@ class DirectPanels:
     async def call(self, panel: Panel) -> bool:
         """Sends a player's hand once more, so that Discord notifies them, and removes the old message.
 
-        Returns True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
+        Returns True if the hand is in their direct messages now. If it was sent in this turn, they know.
         """
         await self._sendings.found()
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if not panel.direct or table.seat(panel.user_id) is None or not table.phase.live:
                 return False
-            shown = panel.shown
-            if isinstance(shown, DirectMessage):
-                sent = discord.utils.snowflake_time(shown.message_id).timestamp()
-                if self._core.now() - sent < TOLD_SECONDS:
-                    return True
+            if isinstance(panel.shown, DirectMessage) and panel.told == table.prompt.turn:
+                return True
             try:
                 await self._send(panel, table, self._kept.tr(panel, table).language)
             except Undelivered:
@@ -210,6 +205,7 @@ class DirectPanels:
             ):
                 sent = await send(self._client, panel.user_id, screen, language, files, silent=silent)
                 panel.screen, panel.direct, panel.undelivered = screen, True, None
+                panel.told = panel.told if silent else table.prompt.turn
                 if former:
                     await remove(former)
                 await self.settle(panel, sent)
@@ -272,7 +268,7 @@ class DirectPanels:
                     await shown.show(screen, files)
                 panel.picture = former if panel.wish.page else picture
             except (discord.HTTPException, discord.RateLimited) as error:
-                if must_follow(error, UNEDITABLE):
+                if must_follow(error, shown.message_id, UNEDITABLE):
                     await self._send(panel, table, shown.language, silent=True)
                 elif self._pictures.refuse(panel, picture, error):
                     panel.picture = former

@@ -108,6 +108,8 @@ class Panel:
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
         """Whether the panel belongs in direct messages and can be sent there; None if we have not looked."""
+        self.told: int | None = None
+        """The turn in which the person was last notified by a direct message, as far as we know."""
         self.noted: PostedHand | None = None
         """The direct message that the store has for the panel."""
         self.undelivered: Undelivered | None = None
