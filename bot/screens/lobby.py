@@ -160,7 +160,7 @@ def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
 def _newcomers(table: Table, tr: Tr) -> str:
     """A line on people who have twice the time for each decision. "" if there are none."""
     new = [name_of(player, tr, SHORT_NAME) for player in newcomers(table)]
-    if not new:
+    if not new or len(table.people) == 1:  # alone against bots, everybody has half an hour
         return ""
     names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)
     return small_line(tr("New to this game, so twice the time: {names}", names=names))

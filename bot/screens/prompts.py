@@ -14,6 +14,7 @@ from bot.screen import WAITING, Block, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
 from bot.table import Phase, Table
 from bot.table.pausing import ENOUGH, agreed_to_pause, asked_to_pause, may_pause
+from bot.table.requirements import MOST_BUSTLE
 from bot.table.seats import open_seats
 from bot.table.votes import agreed, asked
 from bot.table.votes import names as named
@@ -216,7 +217,8 @@ def voted(table: Table, vote: Vote, user_id: UserId, tr: Tr) -> Screen | None:
     said = answer_to_vote(table, vote, tr)
     if not said or (vote == "close" and user_id not in table.votes):
         return None
-    back = [Button(tr("Take back my vote"), address("unclose", table=table.id))] if vote == "close" else []
+    may = vote == "close" and table.bustle.get(user_id, 0) < MOST_BUSTLE
+    back = [Button(tr("Take back my vote"), address("unclose", table=table.id))] if may else []
     return Screen((Text(said), Row((hand_button(table, tr), *back))), accent=WAITING)
 
 
@@ -248,7 +250,7 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
         names=_called(table, user_ids, mentioned, tr),
         table=f"**{heading(table, tr)}**",
     )
-    agree = Button(tr("Close it"), address("close", table=table.id), style="danger")
+    agree = Button(tr("Close…"), address("close?", table=table.id))
     return Screen((Text(text), Row((hand_button(table, tr), agree))))
 
 

@@ -124,11 +124,11 @@ class Archive(Repository):
         )
         kinds = ("Opened", "Joined", "Changed", "Started")
         chosen = sa.or_(*(_entries.entry.like(f'{{"type":"{kind}"%') for kind in kinds))
-        # PostgreSQL would read the whole log for one *or* the other of two such lists.
-        found = _entries.table_id.in_(sa.union(*(sa.select(one.subquery()) for one in (newest, theirs))))
+        # In one query, PostgreSQL would read the whole log for what is in one *or* the other of these lists.
+        found = [row[0] for some in (newest, theirs) for row in await self._all(some)]
         query = (
             sa.select(_entries.table_id, _entries.entry)
-            .where(found, _entries.seq <= LONGEST_LOBBY, chosen)
+            .where(_entries.table_id.in_(found), _entries.seq <= LONGEST_LOBBY, chosen)
             .order_by(_entries.table_id.desc(), _entries.seq)
         )
         logs: dict[int, list[log.Entry | None]] = {}

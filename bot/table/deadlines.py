@@ -35,6 +35,8 @@ AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 decisions, and at least ``AWAY_SECONDS``."""
 UNHURRIED_SECONDS = 30 * MINUTE
 """A person who plays against bots alone has at least this many seconds for a decision."""
+COMPANY_SECONDS = 2.0 * MINUTE
+"""As somebody joins them, that person has at least this many seconds for the decision they are at."""
 CALL_SECONDS = 30.0
 """How long a live game waits at its start for people who were called because they have no hand open."""
 PAUSE_SECONDS = 10.0 * MINUTE
@@ -134,7 +136,7 @@ def wait(table: Table) -> Wait:
         # somebody leaves or comes back: a host could be kept asleep with that, and all others waiting.
         bots = tuple(player for player in table.players if player.user is None)
         came = dict.fromkeys(table.sat_down_under)
-        here = replace(table, seq=0, asked=(), bustle={}, players=bots, sat_down_under=came)
+        here = replace(table, seq=0, asked=(), bustle={}, forgotten=(), players=bots, sat_down_under=came)
         return Wait(here, lobby_seconds(table))
     if not table.awake:
         decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
@@ -159,7 +161,9 @@ def next_deadline(
         return now + EXTRA_SECONDS
     was, waits = wait(before) if before.phase.live else None, wait(after)
     if was is None or was.on != waits.on:
-        return waits.ends(now + (beat if isfinite(beat) else 0.0), after)
+        ends = waits.ends(now + (beat if isfinite(beat) else 0.0), after)
+        joined = before.unhurried and before.prompt.turn == after.prompt.turn
+        return max(ends, now + COMPANY_SECONDS) if joined else ends
     if deadline is None or waits.holds or waits.excused == was.excused:
         return deadline
     # A person has come back, or has announced an absence.

@@ -134,7 +134,9 @@ class Telling(Feature):
             if (table := await self._meant(table_id)) is None:
                 return
             wishes = await self._kept.of_server(table.guild)
-            table = await self._bot.tables.get(table_id)  # it may have ended while we read the wishes
+            table = await self._bot.tables.get(table_id)
+            if not table.phase.live:  # it has ended while we read the wishes
+                return
         except Refused:  # the table was deleted with its server
             return
         now = self._bot.now()
@@ -180,7 +182,10 @@ class Telling(Feature):
             return
         del self._told[table.id]
         now = self._bot.now()
-        if table.phase is not Phase.OVER and now - at < SOON:
+        removed = host in table.door.unwelcome
+        alone = table.closed == "voted" and table.people == (host,)
+        theirs = table.phase.live or table.closed in ("cancelled", "empty") or alone
+        if theirs and not removed and now - at < SOON:
             self._wary = {user: until for user, until in self._wary.items() if until > now}
             self._wary[host] = now + WARY
 

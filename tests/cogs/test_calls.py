@@ -57,7 +57,7 @@ async def test_of_many_tables_some_are_called_for_later_for_the_turn_they_are_in
     await evening.choose(ben)
     await evening.wait(CALLED)
     assert len(evening.calls()) == 1, "they wait for their turn"
-    await evening.wait(60)
+    await evening.wait(60 + CALLED_IF_SLOW)
     assert [pinged(call) for call in evening.calls()] == [[ann.id], [ben.id]]
 
 
@@ -339,15 +339,19 @@ async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_call
     await vote(evening, ann)
     await evening.paint()
     assert [each.id for each in evening.calls()] == [call.id], "once a game, whoever votes and leaves"
-    again = answer_of(await evening.press(ann, evening.board(), "close"))
-    await evening.press(ann, again, "unclose")
-    await vote(evening, ann)
-    await evening.paint()
-    assert [each.id for each in evening.calls()] == [call.id], "nor after a vote is taken back"
     assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
+    question = answer_of(await evening.press(ben, call, "close?"))
+    assert "🚪 **ann** wants to close the table · 1 of 3" in text(question)
+    again = answer_of(await evening.press(ann, evening.board(), "close"))
+    await evening.press(ann, again, "unclose")
+    await evening.paint()
+    assert evening.calls() == [], "it goes with the last vote that is taken back"
+    await vote(evening, ann)
+    await evening.paint()
+    assert evening.calls() == [], "they know"
     assert evening.table().phase is Phase.PLAYING
-    await evening.press(ben, call, "close")
+    await evening.press(ben, question, "close")
     assert said(await evening.press(cleo, evening.board(), "close")) == "Table 1 is closed."
     await evening.paint()
     assert evening.calls() == []

@@ -32,7 +32,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused, WaitFor
 from bot.table.paces import SLOW
 from bot.table.requirements import paused
-from bot.table.votes import asked, may_move_on
+from bot.table.votes import agreed, asked, may_move_on
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
@@ -78,18 +78,23 @@ class Calls:
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
         """The users who sat down after the table's last call. They are called unless their hand is open."""
-        self.waits = self.paused = False
-        """Whether the game waited for called users when last seen, and whether it was paused."""
+        self.waits = self.paused = self.unhurried = False
+        """Whether the game waited for called users when last seen, whether it was paused, and whether one
+        person played alone."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for the table's turn is waiting to be made."""
+        self.vote: MessageId | None = None
+        """The message that called people to a vote on closing the table."""
         self.lock = asyncio.Lock()
 
     def see(self, table: Table) -> bool:
         """Notes the table's state; returns whether its turn is new."""
         self.new |= {*table.people} - self.people
-        if self.paused and not table.paused:
-            self.new |= {*table.people}  # after a pause, everybody is called as at the start of a game
+        if (self.paused and not table.paused) or (self.unhurried and not table.unhurried):
+            # After a pause, or as somebody joins one person, all are called as at the start of a game.
+            self.new |= {*table.people}
+        self.unhurried = table.unhurried
         self.people, self.waits, self.paused = {*table.people}, table.waits_for_called, table.paused
         moved = self.turn != table.prompt.turn
         if moved:
@@ -121,8 +126,8 @@ class Reminders:
         self._mentions = Mentions()
         self._asked_after: Lately[TableId, bool] = Lately(LAST_ASKED)
         """The ended games whose sleepers were called to the next game."""
-        self._asked_to_close: Lately[TableId, bool] = Lately(LAST_ASKED)
-        """The tables at which people who were away were called to a vote."""
+        self._asked_to_close: Lately[tuple[TableId, UserId], bool] = Lately(LAST_ASKED)
+        """The people who were away and were called to a vote, with the table."""
         self._calls: dict[TableId, Calls] = {}
         self._tasks = Tasks()
         self._sendings, self._shards = core.sendings, core.shards
@@ -150,6 +155,7 @@ class Reminders:
             if due or not calls.people:
                 self.touch(table)
             calls.waits, calls.paused = table.waits_for_called, table.paused
+            calls.unhurried = table.unhurried
 
     def touch(self, table: Table) -> None:
         """Follows a changed table: another turn may have begun, or the game may be over."""
@@ -206,11 +212,15 @@ class Reminders:
     def ask_the_away(self, table: Table) -> None:
         """If people who are away must agree to close the table, calls them unless they want no calls.
 
-        They are called once a game, as people can vote, take that back, leave, and vote again.
+        Each is called once a game, as people can vote, take that back, leave, and vote again.
         """
-        if table.id not in self._asked_to_close and any(player.dozes for player in asked(table)):
-            self._asked_to_close[table.id] = True
+        if self._unasked(table):
             self._run(self._ask(self._at(table), table.id), table.id)
+
+    def vote_is_over(self, table: Table) -> None:
+        """Removes the call to a vote if nobody wants to close the table any more."""
+        if not agreed(table):
+            self._run(self._end_vote(self._at(table), table.id), table.id)
 
     def ask_again(self, table: Table) -> None:
         """Calls the players who were away at the end of the previous game and who want calls.
@@ -241,11 +251,11 @@ class Reminders:
     def _at(self, table: Table) -> Calls:
         return self._calls.setdefault(table.id, Calls())
 
-    def _start(self, calls: Calls, table_id: TableId, rested: bool = False) -> None:
+    def _start(self, calls: Calls, table_id: TableId, rested: int | None = None) -> None:
         calls.timer = None
         self._run(self._follow(calls, table_id, rested), table_id)
 
-    async def _follow(self, calls: Calls, table_id: TableId, rested: bool) -> None:
+    async def _follow(self, calls: Calls, table_id: TableId, rested: int | None) -> None:
         if calls.due:  # another run is waiting, and will see this turn
             return
         await self._wait(calls, table_id, rested)
@@ -257,7 +267,7 @@ class Reminders:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
             await self._call_for_turn(calls, table, missing, rested)
 
-    async def _wait(self, calls: Calls, table_id: TableId, rested: bool) -> None:
+    async def _wait(self, calls: Calls, table_id: TableId, rested: int | None) -> None:
         """Waits until the table's call may be made. Sets `Calls.due` during this wait."""
         calls.due = True
         try:
@@ -268,7 +278,7 @@ class Reminders:
         finally:
             calls.due = False
 
-    async def _is_quiet(self, calls: Calls, table_id: TableId, rested: bool) -> bool:
+    async def _is_quiet(self, calls: Calls, table_id: TableId, rested: int | None) -> bool:
         """Whether we know, without a query, that nobody has to be called and no old call has to be removed.
 
         If so, this table need not wait until the calls of other tables are made.
@@ -280,7 +290,7 @@ class Reminders:
             last = await self._notes.reminder(table_id)
             if last and last.turn != table.prompt.turn:
                 return False
-            if table.seconds >= SLOW and not rested:
+            if table.seconds >= SLOW and rested != table.prompt.turn:
                 return True
             waiting = {*table.awaited} - self._called(calls, table, last)
             preferences = await self._notes.preferences(waiting)
@@ -311,13 +321,25 @@ class Reminders:
         await self._limiter.wait()
         async with calls.lock:
             table = await self._tables.get(table_id)
-            away = [player.user for player in asked(table) if player.user is not None and player.dozes]
-            users = await self._notes.wanting(away)
-            if users and table.phase.live:
+            users = await self._notes.wanting(self._unasked(table))
+            if users and table.phase.live and agreed(table):
                 former = await self._notes.reminder(table_id)
                 async with self._sendings.noted(_sending(table)):
-                    message_id = await self._send(table, vote_call, users, users)
+                    calls.vote = message_id = await self._send(table, vote_call, users, users)
                     await self._replace(table, calls, former, message_id, users)
+                self._asked_to_close.update({(table_id, user): True for user in users})
+
+    async def _end_vote(self, calls: Calls, table_id: TableId) -> None:
+        async with calls.lock:
+            table, former = await self._tables.get(table_id), await self._notes.reminder(table_id)
+            if former and former.message == calls.vote and not agreed(table):
+                await self._delete(table, former)
+                await self._notes.set_reminder(table_id, None)
+
+    def _unasked(self, table: Table) -> list[UserId]:
+        """The people who are away, must agree to close the table, and have not been called for that yet."""
+        away = [player.user for player in asked(table) if player.user is not None and player.dozes]
+        return [user for user in away if (table.id, user) not in self._asked_to_close]
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
         """Whether a user wants calls at this pace; or wants any, has missed a move and has no open hand."""
@@ -330,12 +352,12 @@ class Reminders:
         return any(not self._panels.is_open(table.id, user_id) for user_id in table.present)
 
     async def _call_for_turn(
-        self, calls: Calls, table: Table, missing: Collection[UserId], rested: bool
+        self, calls: Calls, table: Table, missing: Collection[UserId], rested: int | None
     ) -> None:
         """Removes the call for a past turn, and calls people for the present one.
 
         In a game that has just begun, the ``missing`` people are called too. A slow game calls nobody
-        until it has ``rested``.
+        until it has ``rested`` in this turn.
         """
         former, waits = await self._notes.reminder(table.id), table.waits_for_called
         of_start = former is not None and former.turn == OF_START
@@ -356,9 +378,11 @@ class Reminders:
         preferences = await self._notes.preferences({*waiting, *missing})
         new = {user for user in waiting if self._is_due(table, user, preferences[user])}
         new |= {user for user in missing if preferences[user].notify != "never"}
-        if new and table.seconds >= SLOW and not (missing or rested or calls.timer):
-            rest = CALM_IF_SLOW - self._calm
-            calls.timer = asyncio.get_running_loop().call_later(rest, self._start, calls, table.id, True)
+        turn = table.prompt.turn
+        if new and table.seconds >= SLOW and not (missing or rested == turn):
+            if calls.timer is None:
+                rest, loop = CALM_IF_SLOW - self._calm, asyncio.get_running_loop()
+                calls.timer = loop.call_later(rest, self._start, calls, table.id, turn)
             return
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter

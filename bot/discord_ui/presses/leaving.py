@@ -72,7 +72,7 @@ class Leaving:
             await self._answers.give(visit, text, table.id, in_place=True)
 
     async def _take_back_vote(self, visit: Visit, table: Table) -> None:
-        await visit.carry_out(table, VoteToClose(visit.user, agrees=False))
+        self._reminders.vote_is_over(await visit.carry_out(table, VoteToClose(visit.user, agrees=False)))
         await self._answers.give(visit, visit.tr(VOTE_TAKEN_BACK), table.id, in_place=True)
 
     async def _vote_to_pause(self, visit: Visit, table: Table) -> None:

@@ -23,6 +23,7 @@ from bot.table.commands import (
 )
 from bot.table.deadlines import (
     AWAY_SECONDS,
+    COMPANY_SECONDS,
     LOBBY_SECONDS,
     UNHOSTED_SECONDS,
     UNHURRIED_SECONDS,
@@ -204,7 +205,7 @@ async def test_who_plays_against_bots_alone_has_half_an_hour_until_somebody_come
     table = await tables.playing(ANN, house=2)
     assert await tables.wait(table) == UNHURRIED_SECONDS == 1800
     assert not replace(table, occasion=OfFeature()).unhurried, "others may wait for the end of this table"
-    assert await tables.wait(await tables.handle(table.id, join(BEN))) == FIRST
+    assert await tables.wait(await tables.handle(table.id, join(BEN))) == COMPANY_SECONDS == 120
 
 
 async def test_who_comes_back_even_at_the_last_moment_has_time_and_wakes_the_house(tables: Service) -> None:
