@@ -30,12 +30,14 @@ from engine.game import Seat
 
 WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
-REACH, FAR, NEAR, ASIDE = 14, 34, 6, 70
-"""In pixels: how far a thin arrow goes into the fields at both ends; how far a thick one does where it
-begins, and where it ends, as its head would cover a name; how wide arrows bend around other fields.
+REACH, NEAR, FAR, SHORT, ASIDE = 14, 6, 34, 60, 70
+"""In pixels: how far a thin arrow goes into the fields at both ends; how far a thick one does, which would
+cover a name, and how far where it begins if it would be short; how wide arrows bend around other fields.
 """
 THIN, WAY, THICK = 5, 7, 11
 """The widths of arrows in pixels: for a swap, for the way of a card, and for what is asked now."""
+PAST_DECK = 36
+"""How far an arrow across the middle bends: between the deck and the names above it."""
 BESIDE = 84
 """An arrow to the field below swings out to the right by this many pixels, past the chips."""
 
@@ -132,10 +134,13 @@ class RoundTable:
         across, down = end.x - start.x, end.y - start.y
         far = abs(across) > 2 * WIDE or (abs(down) > 1.5 * start.high and not across)
         inner = down * (WIDTH / 2 - start.x) > across * (self.height / 2 - start.y)
-        bend = (ASIDE if inner else -ASIDE) if far and self.deck not in (start, end) else 0
-        back, reach = (FAR, NEAR) if width == THICK else (REACH, REACH)
-        tips = (*self._tip(start, across, down, back), *self._tip(end, -across, -down, reach))
-        return Arrow(*tips, colour, width, bend, both=both)
+        aside = ASIDE if down or start.y != self.height / 2 else PAST_DECK
+        bend = (aside if inner else -aside) if far and self.deck not in (start, end) else 0
+        back, reach = (NEAR, NEAR) if width == THICK else (REACH, REACH)
+        begins, comes = self._tip(start, across, down, back), self._tip(end, -across, -down, reach)
+        if width == THICK and math.dist(begins, comes) < SHORT:
+            begins = self._tip(start, across, down, FAR)
+        return Arrow(*begins, *comes, colour, width, bend, both=both)
 
     def _tip(self, spot: Spot, across: float, down: float, reach: int) -> Point:
         """The point where an arrow in this direction leaves the spot, ``reach`` pixels inside its edge."""
