@@ -295,6 +295,26 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
     assert text(call).count("<@") == 2
 
 
+async def test_a_hand_that_moved_silently_to_a_new_message_is_sent_again_as_a_call(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    await evening.want_letters(ann)
+    await evening.start_game(ann, ben, house=1, pace="post")
+    first = evening.letter(ann)
+    await evening.wait(2 * 3600)
+    await evening.press(ben, evening.board(), "hand")
+    await evening.choose_in(ben, evening.hands(ben)[-1])
+    await evening.press(ann.user, evening.letter(ann), str(cards(evening.letter(ann))[0]))
+    await evening.wait(40)
+    path = f"/channels/{first.channel_id}/messages/*"
+    evening.env.inject_error("PATCH", path, status=400, code=30046, times=1)
+    await evening.press(ben, evening.board(), "hand")
+    await evening.choose_in(ben, evening.hands(ben)[-1])
+    await evening.wait(5)
+    silent = evening.letter(ann)
+    await evening.wait(CALLED_IF_SLOW)
+    assert first.id != silent.id != evening.letter(ann).id, "Discord has told them of neither of the former"
+
+
 async def vote(evening: Evening, member: MemberActor) -> str:
     """Asks to close the table, and confirms. Returns the answer."""
     await member.slash(evening.channel, "table close")
