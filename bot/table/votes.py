@@ -48,13 +48,13 @@ def vote_to_close(table: Table, user_id: UserId, agrees: bool = True) -> tuple[l
     if not table.phase.live:
         raise ended()
     seat = own_seat(table, user_id)
-    if table.lesson:
-        return (log.Closed("dropped"),)
     if not agrees:
         if user_id not in table.votes:
             return ()
         require_little_bustle(table, user_id)
         return (*come_back(table, seat), log.VotedToClose(user_id, agrees=False))
+    if table.lesson:
+        return (log.Closed("dropped"),)
     if user_id in table.votes:
         raise Refused(
             N_("You've already agreed. The table closes once everybody agrees. No answer yet from {names}."),
