@@ -36,12 +36,12 @@ class Changes(Remark, frozen=True):
             for result in sorted(table.results, key=lambda result: result.place)
             if result.user is not None and result.user in self.by_user
         ]
+        if not rated:
+            return ""
         ratings = " · ".join(rated)
         if any(player.user is None for player in table.players):
-            told = tr("Ratings, by the places among people alone: {ratings}", ratings=ratings)
-        else:
-            told = tr("Ratings: {ratings}", ratings=ratings)
-        return told if rated else ""
+            return tr("Ratings, by the places among people alone: {ratings}", ratings=ratings)
+        return tr("Ratings: {ratings}", ratings=ratings)
 
     def in_short(self, user_id: UserId, tr: Tr) -> str:
         change = self.by_user.get(user_id)

@@ -40,7 +40,7 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 CALM_IF_SLOW = 60.0
-"""Seconds after which people are called in a slow game: whoever is there plays meanwhile."""
+"""Seconds after which people are called in a slow game: people who are there have played by then."""
 AFTER_PAUSE = 0.5
 """A call waits for a bot's pause and this many seconds. By then, a turn in which only bots act is over."""
 CALLED_A_SECOND = 5.0
@@ -84,6 +84,8 @@ class Calls:
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for the table's turn is waiting to be made."""
+        self.rested = -1
+        """The turn in which a slow game has waited for people who are there (`CALM_IF_SLOW`)."""
         self.vote: MessageId | None = None
         """The message that called people to a vote on closing the table."""
         self.lock = asyncio.Lock()
@@ -219,7 +221,7 @@ class Reminders:
 
     def vote_is_over(self, table: Table) -> None:
         """Removes the call to a vote if nobody wants to close the table any more."""
-        if not agreed(table):
+        if not agreed(table) and table.id in self._calls:
             self._run(self._end_vote(self._at(table), table.id), table.id)
 
     def ask_again(self, table: Table) -> None:
@@ -251,34 +253,38 @@ class Reminders:
     def _at(self, table: Table) -> Calls:
         return self._calls.setdefault(table.id, Calls())
 
-    def _start(self, calls: Calls, table_id: TableId, rested: int | None = None) -> None:
+    def _start(self, calls: Calls, table_id: TableId) -> None:
         calls.timer = None
-        self._run(self._follow(calls, table_id, rested), table_id)
+        self._run(self._follow(calls, table_id), table_id)
 
-    async def _follow(self, calls: Calls, table_id: TableId, rested: int | None) -> None:
+    def _start_rested(self, calls: Calls, table_id: TableId, turn: int) -> None:
+        calls.rested = turn
+        self._start(calls, table_id)
+
+    async def _follow(self, calls: Calls, table_id: TableId) -> None:
         if calls.due:  # another run is waiting, and will see this turn
             return
-        await self._wait(calls, table_id, rested)
+        await self._wait(calls, table_id)
         async with calls.lock:
             table = await self._tables.get(table_id)
             new, calls.new = calls.new, set()  # people who sit down during this call get the next one
             missing = new and new & await self._panels.missing(table_id)
             if missing:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
-            await self._call_for_turn(calls, table, missing, rested)
+            await self._call_for_turn(calls, table, missing)
 
-    async def _wait(self, calls: Calls, table_id: TableId, rested: int | None) -> None:
+    async def _wait(self, calls: Calls, table_id: TableId) -> None:
         """Waits until the table's call may be made. Sets `Calls.due` during this wait."""
         calls.due = True
         try:
             await self._client.wait_until_ready()
             await self._sendings.found()
-            if not await self._is_quiet(calls, table_id, rested):
+            if not await self._is_quiet(calls, table_id):
                 await self._limiter.wait()
         finally:
             calls.due = False
 
-    async def _is_quiet(self, calls: Calls, table_id: TableId, rested: int | None) -> bool:
+    async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
         """Whether we know, without a query, that nobody has to be called and no old call has to be removed.
 
         If so, this table need not wait until the calls of other tables are made.
@@ -290,7 +296,7 @@ class Reminders:
             last = await self._notes.reminder(table_id)
             if last and last.turn != table.prompt.turn:
                 return False
-            if table.seconds >= SLOW and rested != table.prompt.turn:
+            if table.seconds >= SLOW and calls.rested != table.prompt.turn:
                 return True
             waiting = {*table.awaited} - self._called(calls, table, last)
             preferences = await self._notes.preferences(waiting)
@@ -351,13 +357,11 @@ class Reminders:
         """Whether at least one player present has no hand open."""
         return any(not self._panels.is_open(table.id, user_id) for user_id in table.present)
 
-    async def _call_for_turn(
-        self, calls: Calls, table: Table, missing: Collection[UserId], rested: int | None
-    ) -> None:
+    async def _call_for_turn(self, calls: Calls, table: Table, missing: Collection[UserId]) -> None:
         """Removes the call for a past turn, and calls people for the present one.
 
         In a game that has just begun, the ``missing`` people are called too. A slow game calls nobody
-        until it has ``rested`` in this turn.
+        until it has rested in this turn.
         """
         former, waits = await self._notes.reminder(table.id), table.waits_for_called
         of_start = former is not None and former.turn == OF_START
@@ -379,10 +383,10 @@ class Reminders:
         new = {user for user in waiting if self._is_due(table, user, preferences[user])}
         new |= {user for user in missing if preferences[user].notify != "never"}
         turn = table.prompt.turn
-        if new and table.seconds >= SLOW and not (missing or rested == turn):
+        if new and table.seconds >= SLOW and not (missing or calls.rested == turn):
             if calls.timer is None:
                 rest, loop = CALM_IF_SLOW - self._calm, asyncio.get_running_loop()
-                calls.timer = loop.call_later(rest, self._start, calls, table.id, turn)
+                calls.timer = loop.call_later(rest, self._start_rested, calls, table.id, turn)
             return
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter

@@ -162,9 +162,8 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """The player's card with its power, the stakes, the neighbours, and what the player has decided."""
     if view.card and not swap(view):
         yield _my_card(view, at.tr)
-    if (
-        view.card in POWERS and me in view.playing and not at.answer_to_come
-    ):  # else a line explains the answer
+    # Where an answer is still to come, another line explains the card.
+    if view.card in POWERS and me in view.playing and not at.answer_to_come:
         yield small_line(power(view.card, at.tr))
     # in a lesson, a list of all seats stands above
     yield small_line(
