@@ -303,9 +303,9 @@ systemctl is-active kuckuck
 { set +x; } 2>/dev/null; until [ -e /line/again ]; do sleep 0.2; done; set -x
 systemctl stop kuckuck
 systemctl show --property Result,ExecMainStatus kuckuck
-mv /var/lib/kuckuck/copy.sqlite3 /root
+mv /var/lib/kuckuck/copy.sqlite3 /line
 rm /var/lib/kuckuck/kuckuck.sqlite3
-cp /root/copy.sqlite3 /var/lib/kuckuck/kuckuck.sqlite3
+cp /line/copy.sqlite3 /var/lib/kuckuck/kuckuck.sqlite3
 chown --reference=/var/lib/kuckuck/ /var/lib/kuckuck/kuckuck.sqlite3
 kuckuck restored --yes
 systemctl start kuckuck
