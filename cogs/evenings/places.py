@@ -20,7 +20,7 @@ MOST_CHANGES = 60
 """One person can change their answer this many times, so that they cannot use up what others need."""
 
 MOST_RETURNS = 1
-"""How often a person may sign up again after their data was deleted. Each time their changes count anew."""
+"""How often a person may sign up again after their data was deleted. Each time we forget their changes."""
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
@@ -60,7 +60,7 @@ def declined(evening: Evening, user_id: UserId, name: str, *, event: bool = Fals
 
 
 def _require_not_back(evening: Evening, user_id: UserId) -> None:
-    """Raises Refused if a person answers anew after their data was deleted too often."""
+    """Raises Refused if a person has deleted their data too often to answer again."""
     if user_id not in evening.guests and is_back_too_often(evening, user_id):
         raise Refused(
             N_(

@@ -358,7 +358,7 @@ async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_call
     await evening.leave(dan)
     await vote(evening, ann)
     await evening.paint()
-    assert [each.id for each in evening.calls()] == [call.id], "once a game, whoever votes and leaves"
+    assert [each.id for each in evening.calls()] == [call.id], "once a game, though another one votes"
     assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
     question = answer_of(await evening.press(ben, call, "close?"))

@@ -265,7 +265,7 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
 # The same time next week
 
 
-async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening: Evening) -> None:
+async def test_all_who_ask_for_the_same_time_next_week_get_one_evening(evening: Evening) -> None:
     """Two askers get the same evening. People who may not open tables join it, or read why they can't."""
     ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
     await evening.start_game(ann, ben, cleo, dan, rounds="short")
